@@ -1,0 +1,70 @@
+#pragma once
+// The cost field: what entering each cell of the floor costs.
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "spate/base.h"
+
+namespace spate {
+
+/// A map of costs, row by row from the top. Outside the map is wall.
+///
+/// Memory: 2 bytes a cell (its cost, and which of its eight neighbours are open).
+class CostField {
+ public:
+  /// An empty map (0 x 0): valid() is false.
+  CostField() = default;
+  /// A map of one cost. A size outside [1 .. kMaxSide] or a cost of 0 gives an empty map; make() says why.
+  CostField(int width, int height, Cost fill = 1);
+  /// The same, with the reason when it cannot be made (badSize, badValue).
+  static Result<CostField> make(int width, int height, Cost fill = 1);
+  /// From text, one string a row: '#' wall, '.' cost 1, '~' cost 5, '1'..'9' that cost, any letter an open cell of cost 1.
+  /// Errors: badSize (no rows, rows of unequal length), badValue (another character; says where).
+  static Result<CostField> fromRows(std::span<const std::string_view> rows);
+  static Result<CostField> fromRows(std::initializer_list<std::string_view> rows);
+
+  bool valid() const { return width_ > 0; }
+  int width() const { return width_; }    ///< [cells]
+  int height() const { return height_; }  ///< [cells]
+  bool contains(Cell cell) const;
+  /// The cost of a cell; kWall outside the map.
+  Cost at(Cell cell) const;
+  bool open(Cell cell) const { return at(cell) != kWall; }
+
+  /// Sets one cell. Errors: outOfMap, badValue (cost 0). Nothing changes on an error.
+  Status set(Cell cell, Cost cost);
+  /// Sets every cell of a rectangle. Errors: outOfMap (any part of it outside, or max before min), badValue.
+  Status set(const Rect& rect, Cost cost);
+
+  /// The costs of row y, width() of them. Valid until the next change of size.
+  std::span<const Cost> row(int y) const;
+
+  // For the library's own kernels: cells are stored with a halo of one wall cell on every side, so that neighbours can be read
+  // without tests. Cell (x, y) is at (y + 1) * stride() + x + 1.
+  int stride() const { return width_ + 2; }
+  std::size_t index(Cell cell) const;
+  std::size_t paddedSize() const { return cost_.size(); }
+  const Cost* padded() const { return cost_.data(); }
+  /// Bit d is set when the neighbour in direction d (src/base/directions.h) is open. Halo cells have 0.
+  const std::uint8_t* openNeighbours() const { return openNeighbours_.data(); }
+
+ private:
+  void setIndex(std::size_t index, Cost cost);
+
+  int width_ = 0;
+  int height_ = 0;
+  std::vector<Cost> cost_;
+  std::vector<std::uint8_t> openNeighbours_;
+};
+
+/// Rule 5 (sizes): a copy in which every cell whose centre is closer than `radius` to a wall is closed. A radius up to 0.5
+/// closes nothing. [radius: cells, 0 .. 8; more is clamped]
+CostField clearance(const CostField& cost, float radius);
+
+/// True when the straight segment between two cell centres crosses only open cells, passes corners as `corners` allows, and
+/// pays the same cost in every cell it enters, so that no way round can be cheaper.
+bool lineOfSight(const CostField& cost, Cell from, Cell to, Corners corners = Corners::strict);
+
+}  // namespace spate

@@ -1,0 +1,94 @@
+#pragma once
+// The integration field (distance to the goal) and the flow field (directions). Both work without a world:
+//
+//   spate::CostField floor(64, 40);
+//   spate::IntegrationField distance;
+//   spate::FlowField flow;
+//   distance.build(floor, {{{60, 20}}});
+//   flow.build(floor, distance);
+//   spate::Vec2 way = flow.direction({3.2f, 7.9f});
+
+#include <initializer_list>
+#include <span>
+#include <vector>
+
+#include "spate/cost_field.h"
+
+namespace spate {
+
+/// A goal cell. Several may be given: the cheapest wins.
+struct Source {
+  Cell cell;
+  Distance startCost = 0;  ///< What arriving here costs on top. [1/70 cell, 0 .. kMaxDistance, default 0]
+};
+
+/// The distance of every cell to the nearest goal cell: the cost of the cheapest legal way, paying for each cell ENTERED.
+/// Exact: equal to a textbook Dijkstra over the same integers (E. W. Dijkstra, "A note on two problems in connexion with
+/// graphs", 1959), built with a bucket queue (R. B. Dial, "Algorithm 360", 1969).
+///
+/// Memory: 4 bytes a cell, and 2 more of working memory while it is built on a map of one cost.
+class IntegrationField {
+ public:
+  /// Builds the field. A goal cell that is a wall is no source: with no other, every cell is unreachable.
+  /// Errors: badSize (empty map), outOfMap (a source outside), overflow (a distance above kMaxDistance). On an error the field is empty.
+  Status build(const CostField& cost, std::span<const Source> goals, Corners corners = Corners::strict);
+  Status build(const CostField& cost, std::initializer_list<Source> goals, Corners corners = Corners::strict);
+
+  bool valid() const { return width_ > 0; }
+  int width() const { return width_; }
+  int height() const { return height_; }
+  Corners corners() const { return corners_; }
+  /// kUnreachable for walls, cells without a way, and outside the map.
+  Distance at(Cell cell) const;
+  bool reachable(Cell cell) const { return at(cell) != kUnreachable; }
+  /// Row y, width() distances.
+  std::span<const Distance> row(int y) const;
+  std::size_t reachableCells() const { return reachable_; }
+  /// The largest distance of a reachable cell; 0 if there is none.
+  Distance farthest() const { return farthest_; }
+  /// A 64-bit hash of size and all distances; the same on every machine.
+  std::uint64_t hash() const;
+
+  // For kernels: stored with the halo of CostField, unreachable all round.
+  const Distance* padded() const { return distance_.data(); }
+
+ private:
+  void clear();
+
+  int width_ = 0;
+  int height_ = 0;
+  Corners corners_ = Corners::strict;
+  std::size_t reachable_ = 0;
+  Distance farthest_ = 0;
+  std::vector<Distance> distance_;
+};
+
+/// The direction of every cell. An arrow is a step of a cheapest way: the argmin of step cost + distance; ties go to the
+/// first of E, S, W, N, SE, SW, NW, NE. Goal cells and unreachable cells have (0, 0).
+///
+/// Memory: 3 bytes a cell (arrow, and a gradient for smooth reading).
+class FlowField {
+ public:
+  /// Builds the arrows of `distance`, which must have been built on `cost`. Errors: badSize (empty, or sizes differ).
+  Status build(const CostField& cost, const IntegrationField& distance);
+
+  bool valid() const { return width_ > 0; }
+  int width() const { return width_; }
+  int height() const { return height_; }
+  /// The cell's step, each of -1..1; (0, 0) on goals, without a way, and outside the map.
+  Cell arrow(Cell cell) const;
+  /// The unit vector to walk along at a position; (0, 0) on goal cells, without a way, and outside the map.
+  /// `smooth`: the blend of the gradients of the four nearest cells, which never crosses a wall or a corner and never turns
+  /// against the arrow. `arrows`: the arrow of the cell, normalised.
+  Vec2 direction(Vec2 position, Heading heading = Heading::smooth) const;
+  /// A 64-bit hash of size and all arrows.
+  std::uint64_t hash() const;
+
+ private:
+  int width_ = 0;
+  int height_ = 0;
+  std::vector<std::uint8_t> arrow_;           // halo as in CostField; direction 0..7, kNoDirection; see field/flow_field.cpp
+  std::vector<std::int8_t> gradientX_, gradientY_;  // unit vector x 127
+};
+
+}  // namespace spate

@@ -1,0 +1,228 @@
+#pragma once
+// Files: scenes and reports (docs/formats.md), maps, tables and pictures. Own target: spate::io.
+//
+// Readers take any bytes: they never crash, hang or allocate without bound, and their errors name the file, the line or key
+// path (`groups[1].speed`) and what was expected.
+
+#include <array>
+#include <cstdio>
+#include <functional>
+#include <map>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "spate/spate.h"
+
+namespace spate {
+
+// ---------------------------------------------------------------------------------------------------------------- maps
+
+/// What a MovingAI `.map` says (N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012): `.` and `G` ground, `S` swamp,
+/// `W` water; `@`, `O`, `T` closed.
+struct MovingAiOptions {
+  Cost swamp = 1;      ///< Cost of `S`. [1 .. 255, default 1: the published lengths count it as ground]
+  Cost water = kWall;  ///< Cost of `W`. [1 .. 255, default wall]
+};
+Result<CostField> parseMovingAiMap(std::string_view text, const std::string& name, const MovingAiOptions& options = {});
+Result<CostField> readMovingAiMap(const std::string& path, const MovingAiOptions& options = {});
+
+/// One problem of a `.scen` file.
+struct MovingAiProblem {
+  Cell start;
+  Cell goal;
+  double length = 0.0;  ///< Published optimal length (diagonal sqrt 2, strict corners). [cells]
+};
+struct MovingAiProblems {
+  std::string map;  ///< As written in the file.
+  int width = 0, height = 0;
+  std::vector<MovingAiProblem> problems;
+};
+Result<MovingAiProblems> readMovingAiProblems(const std::string& path);
+
+// -------------------------------------------------------------------------------------------------------------- scenes
+
+struct SceneGoal {
+  std::string id;
+  GoalDef def;
+};
+struct SceneGroup {
+  std::string id;
+  std::string goal;
+  GroupDef def;  ///< `goal` of it is filled in when the scene is run.
+};
+struct SceneUnits {
+  std::string group;
+  std::vector<Vec2> at;
+  std::optional<Rect> rect;
+  bool everywhere = false;
+  std::size_t count = 0;  ///< With `rect` and `everywhere`.
+};
+struct PaintEvent {
+  std::vector<Cell> cells;
+  std::optional<Rect> rect;
+  Cost cost = 1;
+};
+struct MoveGoalEvent {
+  std::string goal;
+  GoalDef def;
+};
+struct AskEvent {
+  std::string goal;
+  std::vector<Cell> cells;
+  std::optional<Rect> rect;
+};
+struct AdvanceEvent {
+  float seconds = 0.0f;
+};
+struct SceneEvent {
+  double at = 0.0;  ///< [s]
+  std::variant<PaintEvent, MoveGoalEvent, SceneUnits, AskEvent, AdvanceEvent> what;
+};
+
+struct Scene {
+  std::string name;
+  CostField cost;
+  float cellSize = 1.0f;  ///< World units per cell.
+  WorldDef world;         ///< Tick and seed; the scheduler is set by whoever runs the scene.
+  double duration = 30.0;
+  bool untilArrived = false;
+  int threads = 1;
+  std::vector<SceneGoal> goals;
+  std::vector<SceneGroup> groups;
+  std::vector<SceneUnits> units;
+  std::vector<SceneEvent> events;
+  std::vector<Cell> probes;
+};
+
+/// `name` is for error messages; map files are looked up relative to `folder`.
+Result<Scene> parseScene(std::string_view text, const std::string& name, const std::string& folder = ".");
+Result<Scene> readScene(const std::string& path);
+
+// ------------------------------------------------------------------------------------------------- running and reporting
+
+struct ProbeReport {
+  Cell cell;
+  std::optional<double> distance;  ///< [cells]; none: unreachable
+  Cell arrow;
+  Vec2 direction;
+};
+struct FieldReport {
+  std::string goal;
+  float radius = 0.0f;
+  std::optional<std::size_t> after;  ///< Index of the event; none: before the first tick.
+  std::size_t reachable = 0;
+  double farthest = 0.0;
+  std::uint64_t hash = 0;
+  std::vector<ProbeReport> probes;
+};
+struct AnswerReport {
+  std::size_t event = 0;
+  bool wouldBlock = false;
+};
+struct FinalUnit {
+  UnitId id = 0;
+  std::string group;
+  Vec2 position;
+  std::optional<double> arrivedAt;
+};
+struct Report {
+  std::string scene, version;
+  int width = 0, height = 0;
+  std::size_t open = 0, walls = 0;
+  std::uint64_t ticks = 0;
+  double seconds = 0.0;
+  std::uint64_t hash = 0;
+  std::vector<FieldReport> fields;
+  std::vector<AnswerReport> answers;
+  struct Units {
+    std::size_t spawned = 0, arrived = 0, removed = 0;
+    std::size_t insideWall = 0;
+    double wallOverlap = 0.0;
+    double overlapP50 = 0.0, overlapP99 = 0.0, overlapMax = 0.0;
+    std::size_t stuck = 0, waiting = 0, nonFinite = 0;
+    double meanSpeed = 0.0;
+    std::optional<double> firstArrival, medianArrival, lastArrival;
+  } units;
+  std::vector<FinalUnit> final;
+  struct Time {
+    double buildMs = 0.0, repairP50 = 0.0, repairMax = 0.0, tickP50 = 0.0, tickP99 = 0.0, tickMax = 0.0;
+  } time;
+};
+/// The report as SCENE format "spate-report/1".
+std::string toJson(const Report& report);
+
+/// A scene being played, a tick at a time. Keys and units are as docs/formats.md says.
+class SceneRun {
+ public:
+  /// Builds the world, places the units and carries out nothing yet. Errors name the key path at fault.
+  static Result<SceneRun> start(Scene scene, Scheduler* scheduler = nullptr);
+  SceneRun(SceneRun&&) noexcept;
+  SceneRun& operator=(SceneRun&&) noexcept;
+  ~SceneRun();
+
+  /// True once the duration is over, or `until` is met.
+  bool done() const;
+  /// Carries out the events that are due, then one tick. Not ok: an event could not be carried out (key path and why); the run is over.
+  Status step();
+  const Scene& scene() const;
+  World& world();
+  /// The group a scene name stands for; null if there is none.
+  GroupId group(const std::string& id) const;
+  GoalId goal(const std::string& id) const;
+  /// All that was measured so far; at the end, the report of the run.
+  Report report() const;
+
+ private:
+  struct Impl;
+  explicit SceneRun(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+// -------------------------------------------------------------------------------------------------------------- tables
+
+/// Writes every unit's way as CSV `tick,id,x,y`, one line a unit and tick.
+class TrajectoryWriter {
+ public:
+  static Result<TrajectoryWriter> open(const std::string& path);
+  TrajectoryWriter(TrajectoryWriter&&) noexcept;
+  ~TrajectoryWriter();
+  Status write(std::uint64_t tick, const UnitsView& units);
+  /// Flushes and closes; io if the disk was full.
+  Status close();
+
+ private:
+  explicit TrajectoryWriter(std::FILE* file, std::string path);
+  std::FILE* file_ = nullptr;
+  std::string path_;
+};
+
+/// `x,y,cost,distance,arrowX,arrowY,directionX,directionY`, a line a cell; distance in cells, empty where unreachable.
+Status writeFieldCsv(const std::string& path, const CostField& cost, const IntegrationField& distance, const FlowField& flow,
+                     Heading heading);
+/// The distances as a NumPy array (.npy version 1.0), float64 [height, width], in cells; inf where unreachable.
+Status writeFieldNpy(const std::string& path, const IntegrationField& distance);
+
+// ------------------------------------------------------------------------------------------------------------ pictures
+
+enum class Layer : std::uint8_t { cost, integration, arrows, units, density };
+
+struct PictureUnit {
+  Vec2 position;
+  float radius = 0.3f;
+  float speed = 0.0f;  ///< Share of the full speed. [0 .. 1]
+  bool onCostly = false;
+  bool arrived = false;
+  std::uint32_t group = 0;
+};
+struct PictureDef {
+  std::string path;  ///< `.png`, `.svg` or `.pdf`.
+  std::vector<Layer> layers = {Layer::cost, Layer::integration, Layer::arrows, Layer::units, Layer::density};
+  std::string title;
+  int cellPixels = 0;  ///< Size of a cell. [px, 1 .. 64, default 0: chosen by the size of the map]
+};
+/// Draws the layers side by side. `distance` and `flow` may be null when no layer needs them.
+Status drawPicture(const PictureDef& def, const CostField& cost, const IntegrationField* distance, const FlowField* flow,
+                   std::span<const Cell> goals, std::span<const PictureUnit> units);
+
+}  // namespace spate

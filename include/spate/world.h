@@ -1,0 +1,200 @@
+#pragma once
+// A world: one map, its goals, its groups of units, and the tick that moves them.
+
+#include <initializer_list>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "spate/fields.h"
+
+namespace spate {
+
+/// Ids carry a generation, so one that was removed never names its successor. A default id names nothing.
+struct GoalId {
+  std::uint32_t index = 0;
+  std::uint32_t generation = 0;
+  explicit operator bool() const { return generation != 0; }
+  friend constexpr bool operator==(GoalId, GoalId) = default;
+};
+struct GroupId {
+  std::uint32_t index = 0;
+  std::uint32_t generation = 0;
+  explicit operator bool() const { return generation != 0; }
+  friend constexpr bool operator==(GroupId, GroupId) = default;
+};
+/// Units are numbered from 0 in the order in which they were spawned; a number is never used twice.
+using UnitId = std::uint32_t;
+
+enum class Arrive : std::uint8_t {
+  stay,     ///< Come to rest around the goal. The default.
+  remove,   ///< Leave the world.
+  respawn,  ///< Start anew where the group was spawned.
+};
+enum class Unreachable : std::uint8_t {
+  stop,     ///< Without a way: stand still. The default.
+  nearest,  ///< Without a way: go to the cell nearest the goal that can be reached.
+};
+
+struct WorldDef {
+  float tickSeconds = 1.0f / 60.0f;  ///< Simulated time of one tick. [s, 0.0001 .. 0.25, default 1/60]
+  std::uint64_t seed = 1;            ///< For spawnEverywhere. [any, default 1]
+  Scheduler* scheduler = nullptr;    ///< The host's threads; must outlive the world. [default: serial]
+};
+
+struct GoalDef {
+  std::vector<Cell> cells = {};  ///< Goal cells: the nearest wins. [inside the map]
+  std::optional<Rect> rect = {};  ///< And/or every cell of a rectangle. [inside the map, default none]
+  std::optional<Vec2> point = {};  ///< And/or one exact position; its cell is a goal cell. [cells, inside the map, default none]
+  float startCost = 0.0f;      ///< What arriving here costs on top; matters to `IntegrationField` users and reports. [cells of cost 1, 0 .. 1e6, default 0]
+};
+
+struct GroupDef {
+  GoalId goal = {};
+  float radius = 0.3f;      ///< Body radius. [cells, 0.05 .. 4, default 0.3]
+  float speed = 3.0f;       ///< On ground of cost 1. [cells/s, 0 .. 100, default 3]
+  Arrive arrive = Arrive::stay;
+  Heading heading = Heading::smooth;
+  Corners corners = Corners::strict;
+  Unreachable unreachable = Unreachable::stop;
+  /// Speed factor by cost. [0 .. 10; default: 1/cost for every cost not named]
+  std::vector<std::pair<Cost, float>> terrainSpeed = {};
+  /// How much a unit in a cell adds to the cell's cost for this group's directions, so that a crowd uses the full width of a
+  /// road. Distances stay exact. [0 .. 4, default 0 = off; 0.3 to 0.8 is useful]
+  float densityCost = 0.0f;
+};
+
+enum class UnitState : std::uint8_t { going, arrived };
+
+/// Every unit, one array per property, in the order of their ids. Views: valid until the next call that is not const.
+struct UnitsView {
+  std::span<const UnitId> ids;
+  std::span<const Vec2> positions;       ///< [cells]
+  std::span<const Vec2> velocities;      ///< [cells/s]
+  std::span<const float> radii;          ///< [cells]
+  std::span<const std::uint32_t> groups; ///< GroupId::index
+  std::span<const UnitState> states;
+  std::span<const std::uint8_t> hasWay;  ///< 1: the unit's cell has a way to its goal.
+  std::span<const float> drive;          ///< 1: walks freely; 0: wholly held back by the units around it.
+  std::span<const float> arrivedAt;      ///< Simulated seconds; negative: not arrived.
+  std::size_t size() const { return ids.size(); }
+};
+
+enum class EventKind : std::uint8_t {
+  arrived,            ///< A unit arrived. `unit` says which.
+  becameUnreachable,  ///< `count` units of a group lost their way in this tick; `unit` is the first.
+  reachableAgain,     ///< `count` units of a group have a way again; `unit` is the first.
+};
+struct Event {
+  EventKind kind = EventKind::arrived;
+  GoalId goal = {};
+  GroupId group = {};
+  UnitId unit = 0;
+  std::uint32_t count = 1;
+  std::uint64_t tick = 0;
+};
+
+struct Stats {
+  std::uint64_t ticks = 0;
+  double seconds = 0.0;          ///< Simulated.
+  std::size_t units = 0;         ///< In the world now.
+  std::uint64_t spawned = 0;     ///< Ever.
+  std::uint64_t arrivals = 0;    ///< Ever; a respawning unit counts each time, one that leaves with its goal and arrives again too.
+  std::uint64_t removed = 0;     ///< Ever: `Arrive::remove` and remove().
+  std::size_t arrived = 0;       ///< In the world and at rest at their goal now.
+  std::size_t withoutWay = 0;    ///< In the world now.
+  std::uint64_t fieldBuilds = 0; ///< Ever: one for each (goal, size class, corner rule) in use and each version of the map.
+};
+
+/// Wall-clock time of the last tick by phase. [ns]
+struct Profile {
+  std::uint64_t fields = 0, eject = 0, steer = 0, sort = 0, contacts = 0, arrive = 0, events = 0, total = 0;
+};
+
+/// What one call of advance() did.
+struct Advance {
+  int ticks = 0;                ///< Whole ticks that were run.
+  float droppedSeconds = 0.0f;  ///< Time beyond World::kMaxAdvance that was dropped. [s]
+};
+
+/// Calls on a world are not thread safe among themselves; its own work is spread over WorldDef::scheduler.
+/// A call that cannot be carried out changes nothing and says why: through its Status, or, where it returns an id or a number,
+/// through a null id or 0 and lastError().
+class World {
+ public:
+  /// The most simulated time that one advance() runs. [s]
+  static constexpr float kMaxAdvance = 0.25f;
+
+  explicit World(CostField cost, const WorldDef& def = {});
+  ~World();
+  World(World&&) noexcept;
+  World& operator=(World&&) noexcept;
+
+  /// Why the last call failed; ok() if it did not. Also set by the constructor (empty map, bad def: defaults are used).
+  const Status& lastError() const;
+
+  // Map. Edits may come at any time between ticks; units under a new wall are moved out by the shortest way.
+  const CostField& cost() const;
+  /// Paints a rectangle. Errors: outOfMap, badValue (cost 0).
+  Status setCost(const Rect& rect, Cost cost);
+  /// Paints a list of cells, all or none. Errors: as above.
+  Status setCosts(std::span<const Cell> cells, Cost cost);
+  /// Would walls on these cells take somebody's way to the goal? Asked of the cells in `from`; without them, of every unit bound for the goal;
+  /// without such units, of every open cell that has a way now. Nothing is changed. Errors: staleId, outOfMap (false, lastError()).
+  bool wouldBlock(GoalId goal, std::span<const Cell> cells, std::span<const Cell> from = {});
+  bool wouldBlock(GoalId goal, const Rect& rect, std::span<const Cell> from = {});
+
+  // Goals.
+  /// Null id and lastError(): outOfMap (a cell outside), badValue (no cell at all, start cost).
+  GoalId addGoal(const GoalDef& def);
+  GoalId addGoal(std::initializer_list<Cell> cells);
+  /// Units that had arrived set out again.
+  Status moveGoal(GoalId goal, const GoalDef& def);
+  Status moveGoal(GoalId goal, std::initializer_list<Cell> cells);
+
+  // Groups.
+  /// Null id and lastError(): staleId (goal), badValue (names the field and its range).
+  GroupId addGroup(const GroupDef& def);
+  /// Sends a whole group to another goal.
+  Status retarget(GroupId group, GoalId goal);
+
+  // Units. All placements are deterministic. Units in a wall are placed at the nearest open position; outside the map is an error.
+  /// At exact positions, all or none. Returns how many. lastError(): staleId, outOfMap, badValue (NaN).
+  std::size_t spawn(GroupId group, std::span<const Vec2> positions);
+  /// Spread evenly over the open cells of a rectangle. lastError(): staleId, outOfMap, badValue (no open cell in it).
+  std::size_t spawn(GroupId group, const Rect& rect, std::size_t count);
+  /// Spread over all open cells with a way to the group's goal, from WorldDef::seed. lastError(): staleId, badValue (no such cell).
+  std::size_t spawnEverywhere(GroupId group, std::size_t count);
+  /// Takes a unit out. Errors: staleId.
+  Status remove(UnitId unit);
+
+  // Time.
+  /// One tick of WorldDef::tickSeconds.
+  void tick();
+  /// Runs the whole ticks that fit into `seconds` and what earlier calls left over, at most kMaxAdvance in one call: the rest is
+  /// dropped, and the result says so. A negative or non-finite time runs nothing (lastError()).
+  Advance advance(float seconds);
+
+  // Reading. All views are valid until the next call that is not const.
+  UnitsView units() const;
+  /// What happened in the last tick() or advance().
+  std::span<const Event> events() const;
+  Stats stats() const;
+  const Profile& profile() const;
+  /// A 64-bit hash of everything that decides the future: map, goals, groups, units, time. The same on every machine.
+  std::uint64_t hash() const;
+
+  // Fields in use, brought up to date first. Null for a stale id.
+  const IntegrationField* distances(GroupId group);
+  const FlowField* flow(GroupId group);
+  /// Is there a way from the cell to the group's goal, for units of its size?
+  bool reachable(GroupId group, Cell from);
+  GoalId goalOf(GroupId group) const;
+  const GroupDef* group(GroupId group) const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace spate
