@@ -1,0 +1,1 @@
+#include "spate/base.h"
