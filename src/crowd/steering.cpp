@@ -40,7 +40,7 @@ struct Ground {
   bool hasWay = false;      // to the goal itself
   const WayView* way = nullptr;  // the one to follow; null: none
   float distance = 0.0f;    // along it [cells of cost 1]
-  std::optional<Vec2> exit; // a wide unit in a cell that is closed to its size: where the way begins
+  std::optional<Vec2> exit{};  // a wide unit in a cell that is closed to its size: where the way begins
 };
 
 /// The nearest cell with a way, for a unit that was squeezed into a cell closed to its size.
@@ -93,7 +93,7 @@ Vec2 headingAt(const GroupView& group, const Ground& ground, Vec2 p) {
   const Vec2 toGoal = group.goalPoint - p;
   if (nearGoal(group, ground, toGoal)) return normalised(toGoal);
   const FlowSampler& flow = ground.hasWay ? group.steering : ground.way->flow;
-  return flow.direction(p, group.heading);
+  return group.heading == Heading::smooth ? flow.smoothAt(p) : flow.arrowAt(ground.at);
 }
 
 float wantedSpeed(const GroupView& group, const Floor& floor, const Ground& ground, Vec2 p) {
