@@ -1,6 +1,8 @@
 #pragma once
 // The cost field: what entering each cell of the floor costs.
 
+#include <array>
+#include <initializer_list>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -11,7 +13,7 @@ namespace spate {
 
 /// A map of costs, row by row from the top. Outside the map is wall.
 ///
-/// Memory: 2 bytes a cell (its cost, and which of its eight neighbours are open).
+/// Memory: 2 bytes a cell (its cost, and which of its eight neighbours are open) and 1 KB.
 class CostField {
  public:
   /// An empty map (0 x 0): valid() is false.
@@ -38,8 +40,11 @@ class CostField {
   /// Sets every cell of a rectangle. Errors: outOfMap (any part of it outside, or max before min), badValue.
   Status set(const Rect& rect, Cost cost);
 
-  /// The costs of row y, width() of them. Valid until the next change of size.
+  /// The costs of row y, width() of them; empty outside the map. Valid until the field is assigned to or destroyed.
   std::span<const Cost> row(int y) const;
+  /// The lowest and the highest cost of an open cell; kWall when every cell is a wall.
+  Cost cheapest() const;
+  Cost dearest() const;
 
   // For the library's own kernels: cells are stored with a halo of one wall cell on every side, so that neighbours can be read
   // without tests. Cell (x, y) is at (y + 1) * stride() + x + 1.
@@ -51,20 +56,21 @@ class CostField {
   const std::uint8_t* openNeighbours() const { return openNeighbours_.data(); }
 
  private:
-  void setIndex(std::size_t index, Cost cost);
+  void refreshNeighbours(const Rect& rect);
 
   int width_ = 0;
   int height_ = 0;
   std::vector<Cost> cost_;
   std::vector<std::uint8_t> openNeighbours_;
+  std::array<std::uint32_t, 256> cellsOfCost_{};
 };
 
-/// Rule 5 (sizes): a copy in which every cell whose centre is closer than `radius` to a wall is closed. A radius up to 0.5
-/// closes nothing. [radius: cells, 0 .. 8; more is clamped]
+/// Rule 5 (sizes): a copy in which every cell whose centre is closer than `radius` to a wall (or to the edge of the map) is
+/// closed. A radius up to 0.5 closes nothing. [radius: cells, 0 .. 8; clamped, NaN to 0]
 CostField clearance(const CostField& cost, float radius);
 
 /// True when the straight segment between two cell centres crosses only open cells, passes corners as `corners` allows, and
-/// pays the same cost in every cell it enters, so that no way round can be cheaper.
+/// enters only cells of the map's cheapest cost, so that no way round can be cheaper. False when an end is outside or a wall.
 bool lineOfSight(const CostField& cost, Cell from, Cell to, Corners corners = Corners::strict);
 
 }  // namespace spate

@@ -8,6 +8,7 @@
 //   flow.build(floor, distance);
 //   spate::Vec2 way = flow.direction({3.2f, 7.9f});
 
+#include <array>
 #include <initializer_list>
 #include <span>
 #include <vector>
@@ -26,11 +27,12 @@ struct Source {
 /// Exact: equal to a textbook Dijkstra over the same integers (E. W. Dijkstra, "A note on two problems in connexion with
 /// graphs", 1959), built with a bucket queue (R. B. Dial, "Algorithm 360", 1969).
 ///
-/// Memory: 4 bytes a cell, and 2 more of working memory while it is built on a map of one cost.
+/// Memory: 4 bytes a cell; while it is built also 8 bytes for each cell of the wave front.
 class IntegrationField {
  public:
   /// Builds the field. A goal cell that is a wall is no source: with no other, every cell is unreachable.
-  /// Errors: badSize (empty map), outOfMap (a source outside), overflow (a distance above kMaxDistance). On an error the field is empty.
+  /// Errors: badSize (empty map), outOfMap (a source outside), overflow (a distance or a start cost above kMaxDistance). On an
+  /// error the field is empty.
   Status build(const CostField& cost, std::span<const Source> goals, Corners corners = Corners::strict);
   Status build(const CostField& cost, std::initializer_list<Source> goals, Corners corners = Corners::strict);
 
@@ -41,7 +43,7 @@ class IntegrationField {
   /// kUnreachable for walls, cells without a way, and outside the map.
   Distance at(Cell cell) const;
   bool reachable(Cell cell) const { return at(cell) != kUnreachable; }
-  /// Row y, width() distances.
+  /// Row y, width() distances; empty outside the map.
   std::span<const Distance> row(int y) const;
   std::size_t reachableCells() const { return reachable_; }
   /// The largest distance of a reachable cell; 0 if there is none.
@@ -51,6 +53,8 @@ class IntegrationField {
 
   // For kernels: stored with the halo of CostField, unreachable all round.
   const Distance* padded() const { return distance_.data(); }
+  /// The goal cells that count, as indices into padded(): those whose own start cost is their distance. In rising order.
+  std::span<const std::uint32_t> goalIndices() const { return goals_; }
 
  private:
   void clear();
@@ -61,10 +65,14 @@ class IntegrationField {
   std::size_t reachable_ = 0;
   Distance farthest_ = 0;
   std::vector<Distance> distance_;
+  std::vector<std::uint32_t> goals_;
 };
 
+struct FlowSampler;
+
 /// The direction of every cell. An arrow is a step of a cheapest way: the argmin of step cost + distance; ties go to the
-/// first of E, S, W, N, SE, SW, NW, NE. Goal cells and unreachable cells have (0, 0).
+/// first of E, S, W, N, SE, SW, NW, NE. Goal cells and unreachable cells have (0, 0). (A goal cell with a start cost from which
+/// walking on to another goal is cheaper is like any other cell.)
 ///
 /// Memory: 3 bytes a cell (arrow, and a gradient for smooth reading).
 class FlowField {
@@ -81,14 +89,18 @@ class FlowField {
   /// `smooth`: the blend of the gradients of the four nearest cells, which never crosses a wall or a corner and never turns
   /// against the arrow. `arrows`: the arrow of the cell, normalised.
   Vec2 direction(Vec2 position, Heading heading = Heading::smooth) const;
-  /// A 64-bit hash of size and all arrows.
+  /// A 64-bit hash of size, all arrows and all gradients.
   std::uint64_t hash() const;
+
+  /// For kernels: the same directions without a call or a bounds test per unit (src/field/flow_sampler.h).
+  FlowSampler sampler() const;
 
  private:
   int width_ = 0;
   int height_ = 0;
-  std::vector<std::uint8_t> arrow_;           // halo as in CostField; direction 0..7, kNoDirection; see field/flow_field.cpp
-  std::vector<std::int8_t> gradientX_, gradientY_;  // unit vector x 127
+  // With the halo of CostField. Arrows: a Direction, kNoDirection without a way, kGoalCell on a goal.
+  std::vector<std::uint8_t> arrow_;
+  std::vector<std::array<std::int8_t, 2>> gradient_;  // a unit vector x 127
 };
 
 }  // namespace spate

@@ -8,7 +8,9 @@
 #include <cstdio>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -38,7 +40,21 @@ struct MovingAiProblems {
   int width = 0, height = 0;
   std::vector<MovingAiProblem> problems;
 };
+/// A first line `version N` is optional. Columns: bucket, map, width, height, start x y, goal x y, length; between tabs or spaces.
+Result<MovingAiProblems> parseMovingAiProblems(std::string_view text, const std::string& name);
 Result<MovingAiProblems> readMovingAiProblems(const std::string& path);
+
+/// How the distances of spate compare with the published lengths of one `.scen` file.
+struct OracleReport {
+  std::size_t problems = 0;
+  std::size_t agreeing = 0;    ///< |distance - length| <= 0.0002 length + 0.01: 99/70 is not quite sqrt(2), lengths are rounded.
+  double worstError = 0.0;     ///< Largest |distance - length|; infinity when a problem has no way. [cells]
+  MovingAiProblem worst;       ///< The problem it belongs to.
+  double worstDistance = 0.0;  ///< What spate says of it. [cells]
+};
+/// Solves every problem of a `.scen` file on the map beside it (the path without ".scen"). `progress` is told how many are done.
+Result<OracleReport> checkOracle(const std::string& scenPath,
+                                 const std::function<void(std::size_t done, std::size_t total)>& progress = {});
 
 // -------------------------------------------------------------------------------------------------------------- scenes
 

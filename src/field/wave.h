@@ -1,0 +1,67 @@
+#pragma once
+// The wave that builds an integration field: a circular bucket queue of cells, from the goals outwards.
+//
+// A bucket holds distances of a range no wider than the cheapest step, so no cell of a bucket can improve another one
+// of it: when its turn comes all its distances are final, in whatever order. An entry is out of date when its cell has
+// been reached cheaper since; it is dropped then. Each cell is handed on from once, only by the steps of successors.h.
+// Based on: R. B. Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering", 1969; E. V. Denardo, B. L.
+// Fox, "Shortest-Route Methods: 1. Reaching, Pruning, and Buckets", 1979 (wide buckets).
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "field/successors.h"
+#include "spate/fields.h"
+
+namespace spate {
+
+class Wave {
+ public:
+  /// `distances`: padded, kUnreachable everywhere.
+  Wave(const CostField& cost, Corners corners, Distance* distances);
+
+  struct Start {
+    std::uint32_t index;  // padded
+    Distance cost;
+  };
+  /// Runs to the end. `starts`: open cells in rising order of cost.
+  void run(std::span<const Start> starts);
+
+  std::size_t reached() const { return reached_; }
+  Distance farthest() const { return farthest_; }
+  /// What no single step costs more than.
+  Distance dearestStep() const { return dearestStep_; }
+
+ private:
+  struct Entry {
+    Distance distance;
+    std::uint32_t cell;  // padded index * 8 + direction of arrival; an index has at most 29 bits (kMaxSide)
+  };
+  using Bucket = std::vector<Entry>;
+
+  template <bool kOneCost>
+  void runBuckets(std::span<const Start> starts);
+  template <bool kOneCost>
+  void settle(const Bucket& bucket);
+  template <bool kOneCost>
+  void handOn(std::size_t cell, Distance distance, unsigned steps);
+  Bucket& bucketOf(std::uint64_t distance) { return ring_[(distance >> shift_) & (ring_.size() - 1)]; }
+
+  const Cost* cost_;
+  const std::uint8_t* open_;
+  Distance* distance_;
+  const LegalTable* legal_;
+  const SuccessorTable* successors_;
+  std::array<std::ptrdiff_t, kDirections> offset_;
+  std::array<std::uint32_t, kDirections> length_;  // times the cost when there is one only
+  bool oneCost_;
+  int shift_;
+  Distance dearestStep_;
+  std::vector<Bucket> ring_;
+  std::size_t waiting_ = 0;
+  std::size_t reached_ = 0;
+  Distance farthest_ = 0;
+};
+
+}  // namespace spate

@@ -1,1 +1,0 @@
-#include "spate/base.h"
