@@ -32,7 +32,8 @@ std::optional<Needle> merged(const MapView& view, Cell corner, int block) {
   const double strength = std::hypot(sumX, sumY);
   if (count == 0 || strength < 0.3 * count || count * 6 < block * block) return std::nullopt;
   const double filled = std::sqrt(double(count)) / block;
-  return Needle{centreX / count, centreY / count, sumX / strength, sumY / strength, 0.88 * block * std::max(0.5, filled)};
+  return Needle{centreX / count, centreY / count, sumX / strength, sumY / strength,
+                0.88 * block * std::max(0.5, filled)};
 }
 
 }  // namespace
@@ -45,8 +46,9 @@ int needleBlock(const MapView& view) {
 }
 
 void drawNeedle(cairo_t* cr, double x, double y, double dx, double dy, double length) {
-  const double half = length / 2.0, width = std::clamp(length * 0.17, 1.1, 7.0);
-  const double waistX = x - dx * half * 0.12, waistY = y - dy * half * 0.12;  // the head is a little longer than the tail
+  const double half = length / 2.0, width = std::clamp(length * 0.2, 1.3, 8.0);
+  const double waistX = x - dx * half * 0.12,
+               waistY = y - dy * half * 0.12;  // the head is a little longer than the tail
   const auto triangle = [&](double tip, Colour colour) {
     cairo_move_to(cr, x + dx * half * tip, y + dy * half * tip);
     cairo_line_to(cr, waistX - dy * width, waistY + dx * width);
@@ -65,7 +67,8 @@ void drawNeedles(cairo_t* cr, const MapView& view) {
     for (int x = 0; x < view.cost.width(); x += block) {
       const std::optional<Needle> needle = merged(view, {x, y}, block);
       if (!needle) continue;
-      drawNeedle(cr, needle->x * view.scale, needle->y * view.scale, needle->dx, needle->dy, needle->length * view.scale);
+      drawNeedle(cr, needle->x * view.scale, needle->y * view.scale, needle->dx, needle->dy,
+                 needle->length * view.scale);
     }
   }
 }

@@ -27,13 +27,18 @@ Status cannotWrite(const std::string& path, cairo_status_t status) {
 std::size_t characterLength(const std::string& text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0u; };
   const unsigned lead = byte(at), second = byte(at + 1);
-  const std::size_t length = lead < 0x80 ? 1 : lead < 0xC2 ? 0 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : lead < 0xF5 ? 4 : 0;
+  const std::size_t length = lead < 0x80   ? 1
+                             : lead < 0xC2 ? 0
+                             : lead < 0xE0 ? 2
+                             : lead < 0xF0 ? 3
+                             : lead < 0xF5 ? 4
+                                           : 0;
   for (std::size_t i = 1; i < length; ++i) {
     if ((byte(at + i) & 0xC0) != 0x80) return 0;
   }
   // Longer forms than needed, surrogates, and what is beyond U+10FFFF.
-  const bool bad = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) || (lead == 0xF0 && second < 0x90) ||
-                   (lead == 0xF4 && second > 0x8F);
+  const bool bad = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second > 0x9F) ||
+                   (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second > 0x8F);
   return bad ? 0 : length;
 }
 
@@ -125,9 +130,12 @@ std::string printable(const std::string& text) {
   for (std::size_t i = 0; i < text.size();) {
     const std::size_t length = characterLength(text, i);
     const auto first = static_cast<unsigned char>(text[i]);
-    if (length == 0) out += '?';
-    else if (first < 0x20 || first == 0x7F) out += ' ';
-    else out.append(text, i, length);
+    if (length == 0)
+      out += '?';
+    else if (first < 0x20 || first == 0x7F)
+      out += ' ';
+    else
+      out.append(text, i, length);
     i += length == 0 ? 1 : length;
   }
   return out;

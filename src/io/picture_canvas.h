@@ -1,5 +1,6 @@
 #pragma once
-// What a picture is drawn on: a cairo surface chosen by the file's ending, and the few shapes and texts that all layers use.
+// What a picture is drawn on: a cairo surface chosen by the file's ending, and the few shapes and texts that all layers
+// use.
 
 #include <cairo.h>
 

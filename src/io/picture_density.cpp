@@ -9,7 +9,7 @@ DensityGrid::DensityGrid(const MapView& view) {
   width_ = (view.cost.width() + binCells_ - 1) / binCells_;
   height_ = (view.cost.height() + binCells_ - 1) / binCells_;
   count(view);
-  const int passes = view.scale >= 4.0 ? 1 : view.scale >= 2.0 ? 2 : 4;
+  const int passes = view.scale >= 4.0 ? 2 : view.scale >= 2.0 ? 3 : 4;
   for (int pass = 0; pass < passes; ++pass) smooth();
   for (std::size_t i = 0; i < units_.size(); ++i) {
     units_[i] = open_[i] > 0.0f ? units_[i] / open_[i] : 0.0f;

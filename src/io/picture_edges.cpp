@@ -19,7 +19,8 @@ void runs(int fixedEnd, int length, const Edge& edge, const Line& line) {
   }
 }
 
-/// Adds the borders between cells for which between(a, b) holds, drawn `inset` px towards the cell for which it held first.
+/// Adds the borders between cells for which between(a, b) holds, drawn `inset` px towards the cell for which it held
+/// first.
 template <class Between>
 void addBorders(cairo_t* cr, const MapView& view, double inset, const Between& between) {
   const int width = view.cost.width(), height = view.cost.height();
@@ -27,13 +28,19 @@ void addBorders(cairo_t* cr, const MapView& view, double inset, const Between& b
     const double shift = -side * inset;
     const int own = side < 0 ? 0 : -1, other = side < 0 ? -1 : 0;
     runs(
-        height, width, [&](int y, int x) { return between(Cell{x, y + own}, Cell{x, y + other}); },
+        height, width,
+        [&](int y, int x) {
+          return between(Cell{x, y + own}, Cell{x, y + other});
+        },
         [&](int y, int from, int to) {
           cairo_move_to(cr, from * view.scale, y * view.scale + shift);
           cairo_line_to(cr, to * view.scale, y * view.scale + shift);
         });
     runs(
-        width, height, [&](int x, int y) { return between(Cell{x + own, y}, Cell{x + other, y}); },
+        width, height,
+        [&](int x, int y) {
+          return between(Cell{x + own, y}, Cell{x + other, y});
+        },
         [&](int x, int from, int to) {
           cairo_move_to(cr, x * view.scale + shift, from * view.scale);
           cairo_line_to(cr, x * view.scale + shift, to * view.scale);

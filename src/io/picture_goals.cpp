@@ -50,11 +50,13 @@ void findMiddle(GoalArea& area) {
     y += cell.y / double(area.cells.size());
   }
   const auto off = [&](Cell cell) { return std::hypot(cell.x - x, cell.y - y); };
-  area.middle = *std::min_element(area.cells.begin(), area.cells.end(), [&](Cell a, Cell b) { return off(a) < off(b); });
+  area.middle =
+      *std::min_element(area.cells.begin(), area.cells.end(), [&](Cell a, Cell b) { return off(a) < off(b); });
 }
 
 void drawArea(cairo_t* cr, const MapView& view, const GoalArea& area) {
-  for (const Cell cell : area.cells) cairo_rectangle(cr, cell.x * view.scale, cell.y * view.scale, view.scale, view.scale);
+  for (const Cell cell : area.cells)
+    cairo_rectangle(cr, cell.x * view.scale, cell.y * view.scale, view.scale, view.scale);
   setColour(cr, kGoal, 0.30);
   cairo_fill(cr);
   const auto has = [&](Cell c) { return std::find(area.cells.begin(), area.cells.end(), c) != area.cells.end(); };
@@ -89,7 +91,8 @@ void drawOrb(cairo_t* cr, double x, double y, double radius) {
   disc(cr, x, y, 1.28 * radius);
   setColour(cr, kGoalDark);
   cairo_fill(cr);
-  cairo_pattern_t* shine = cairo_pattern_create_radial(x - 0.3 * radius, y - 0.35 * radius, 0.05 * radius, x, y, radius);
+  cairo_pattern_t* shine =
+      cairo_pattern_create_radial(x - 0.3 * radius, y - 0.35 * radius, 0.05 * radius, x, y, radius);
   const auto stop = [&](double at, Colour c) {
     cairo_pattern_add_color_stop_rgb(shine, at, double(c.r), double(c.g), double(c.b));
   };

@@ -9,7 +9,9 @@
 namespace spate::picture {
 namespace {
 
-float clamp01(float t) { return std::clamp(t, 0.0f, 1.0f); }
+float clamp01(float t) {
+  return std::clamp(t, 0.0f, 1.0f);
+}
 
 /// What covers a cell of one cost: made once for the 256 costs.
 struct CostLook {
@@ -20,8 +22,8 @@ struct CostLook {
 class Shader {
  public:
   Shader(const MapView& view, const GroundStyle& style)
-      : view_(view), style_(style), scale_(float(view.scale)), farthest_(float(view.farthest())) {
-    const ContourSteps steps = contourSteps(view.farthest());
+      : view_(view), style_(style), scale_(float(view.scale)), heatEnd_(float(view.heatEnd)) {
+    const ContourSteps steps = contourSteps(view.heatEnd);
     minor_ = float(steps.minor);
     shadow_ = 0.55f * clamp01((scale_ - 3.0f) / 3.0f);
     for (int cost = 0; cost < 256; ++cost) looks_[std::size_t(cost)] = lookOf(Cost(cost));
@@ -53,12 +55,12 @@ class Shader {
     if (look.wash == 0.0f || view_.scale < kWavesFrom) return look;
     look.waveSpacing = 0.5f * scale_;
     while (look.waveSpacing < 5.0f) look.waveSpacing *= 2.0f;
-    while (look.waveSpacing > 11.0f) look.waveSpacing *= 0.5f;
+    while (look.waveSpacing > std::max(11.0f, 0.28f * scale_)) look.waveSpacing *= 0.5f;
     if (cost > 9) look.waveSpacing *= cost > 60 ? 0.6f : 0.8f;
     return look;
   }
 
-  float position(float distance) const { return style_.heatTop * heatPosition(distance, farthest_); }
+  float position(float distance) const { return style_.heatTop * heatPosition(distance, heatEnd_); }
 
   Colour wall(std::size_t index) const {
     // Where cells are too small for an edge line, the outer wall cells themselves are the edge.
@@ -102,28 +104,28 @@ class Shader {
 
   Colour density(Colour below, float x, float y) const {
     const float units = style_.density->at(x, y);
-    return mix(below, kSpeedRamp.at(units / kDensityTop), clamp01(units * 2.2f - 0.04f) * 0.95f);
+    return mix(below, kSpeedRamp.at(units / kDensityTop), clamp01(units * 1.5f - 0.03f) * 0.95f);
   }
 
   /// The floor darkens towards the walls beside the cell. fx, fy: place inside the cell.
   float footShadow(float fx, float fy, std::size_t index) const {
     const std::uint8_t open = view_.cost.openNeighbours()[index];
     if (open == 0xFF || shadow_ == 0.0f) return 0.0f;
-    constexpr float kReach = 0.6f;
-    float nearest = kReach;
+    const float reach = std::min(0.6f, 16.0f / scale_);
+    float nearest = reach;
     for (int d = 0; d < kDirections; ++d) {
       if ((open >> d) & 1) continue;
       const float dx = kStepX[std::size_t(d)] == 0 ? 0.0f : kStepX[std::size_t(d)] > 0 ? 1.0f - fx : fx;
       const float dy = kStepY[std::size_t(d)] == 0 ? 0.0f : kStepY[std::size_t(d)] > 0 ? 1.0f - fy : fy;
       nearest = std::min(nearest, std::sqrt(dx * dx + dy * dy));
     }
-    const float depth = 1.0f - nearest / kReach;
+    const float depth = 1.0f - nearest / reach;
     return shadow_ * depth * depth;
   }
 
   const MapView& view_;
   const GroundStyle& style_;
-  float scale_, farthest_, minor_ = 5.0f, shadow_ = 0.0f;
+  float scale_, heatEnd_, minor_ = 5.0f, shadow_ = 0.0f;
   std::array<CostLook, 256> looks_{};
 };
 
@@ -144,8 +146,11 @@ class Pixels {
   Colour at(int px, int py) const {
     Colour sum;
     for (int sy = 0; sy < samples_; ++sy) {
-      for (int sx = 0; sx < samples_; ++sx) sum = add(sum, shader_.at(place(px, sx, perPixelX_, view_.cost.width()),
-                                                                     place(py, sy, perPixelY_, view_.cost.height())), 1.0f);
+      for (int sx = 0; sx < samples_; ++sx)
+        sum = add(
+            sum,
+            shader_.at(place(px, sx, perPixelX_, view_.cost.width()), place(py, sy, perPixelY_, view_.cost.height())),
+            1.0f);
     }
     const float share = 1.0f / float(samples_ * samples_);
     return {sum.r * share, sum.g * share, sum.b * share};
@@ -155,7 +160,8 @@ class Pixels {
   Colour lit(int px, int py) const {
     const Colour colour = at(px, py);
     if (style_.glow.empty()) return colour;
-    const Cell cell{int(place(px, 0, perPixelX_, view_.cost.width())), int(place(py, 0, perPixelY_, view_.cost.height()))};
+    const Cell cell{int(place(px, 0, perPixelX_, view_.cost.width())),
+                    int(place(py, 0, perPixelY_, view_.cost.height()))};
     if (!view_.cost.open(cell)) return colour;
     return add(colour, style_.glow[std::size_t(py) * std::size_t(view_.imageWidth()) + std::size_t(px)], 1.0f);
   }

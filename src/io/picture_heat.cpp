@@ -63,9 +63,9 @@ bool plainFloor(const MapView& view, double x, double y, double halfWidth, doubl
   return true;
 }
 
-bool farFrom(const std::vector<Label>& placed, const Label& label) {
+bool farFrom(const std::vector<Label>& placed, const Label& label, double gap) {
   return std::none_of(placed.begin(), placed.end(), [&](const Label& other) {
-    return std::hypot(other.x - label.x, other.y - label.y) < kLabelGap * (other.level == label.level ? 2.0 : 1.0);
+    return std::hypot(other.x - label.x, other.y - label.y) < gap * (other.level == label.level ? 2.0 : 1.0);
   });
 }
 
@@ -77,13 +77,31 @@ bool nearGoal(const MapView& view, const Label& label) {
 
 }  // namespace
 
-ContourSteps contourSteps(double farthest) {
+ContourSteps contourSteps(double heatEnd) {
   for (double decade = 0.1;; decade *= 10.0) {
     for (const double step : {1.0, 2.0, 4.0}) {
       const double major = decade * step;
-      if (farthest <= kMostMajorLines * major) return {major / 4.0, major};
+      if (heatEnd <= kMostMajorLines * major) return {major / 4.0, major};
     }
   }
+}
+
+double heatEnd(const IntegrationField& distance) {
+  constexpr double kShareOfOthers = 0.985, kVeryMuch = 1.5;
+  const double farthest = toCells(distance.farthest());
+  if (!(farthest > 0.0)) return 0.0;
+  constexpr std::size_t kBins = 1024;
+  std::array<std::size_t, kBins> bins{};
+  for (int y = 0; y < distance.height(); ++y) {
+    for (const Distance d : distance.row(y)) {
+      if (d != kUnreachable) ++bins[std::size_t(std::uint64_t(d) * (kBins - 1) / distance.farthest())];
+    }
+  }
+  const auto wanted = std::size_t(kShareOfOthers * double(distance.reachableCells()));
+  std::size_t bin = 0;
+  for (std::size_t seen = bins[0]; seen < wanted && bin + 1 < kBins;) seen += bins[++bin];
+  const double others = farthest * double(bin + 1) / double(kBins);
+  return farthest > kVeryMuch * others ? others : farthest;
 }
 
 Sample samplePatch(std::array<float, 4> value, const std::array<bool, 4>& open, int own, float fx, float fy) {
@@ -91,10 +109,14 @@ Sample samplePatch(std::array<float, 4> value, const std::array<bool, 4>& open, 
   const float ownValue = value[std::size_t(own)];
   const bool diagonalPair = count == 2 && open[0] == open[3];
   for (std::size_t i = 0; i < 4; ++i) {
-    if (count == 1 || diagonalPair) value[i] = ownValue;
-    else if (open[i]) continue;
-    else if (count == 3) value[i] = std::max(0.0f, value[i ^ 1] + value[i ^ 2] - value[i ^ 3]);
-    else value[i] = open[i ^ 1] ? value[i ^ 1] : value[i ^ 2];
+    if (count == 1 || diagonalPair)
+      value[i] = ownValue;
+    else if (open[i])
+      continue;
+    else if (count == 3)
+      value[i] = std::max(0.0f, value[i ^ 1] + value[i ^ 2] - value[i ^ 3]);
+    else
+      value[i] = open[i ^ 1] ? value[i ^ 1] : value[i ^ 2];
   }
   const float top = value[0] + (value[1] - value[0]) * fx;
   const float bottom = value[2] + (value[3] - value[2]) * fx;
@@ -117,19 +139,20 @@ Sample sampleDistance(const IntegrationField& distance, float x, float y) {
 }
 
 void drawContourLabels(cairo_t* cr, const MapView& view) {
-  const double major = contourSteps(view.farthest()).major;
-  const TextStyle style{11.0, true, hex(0xd6f6fb)};
+  const double major = contourSteps(view.heatEnd).major;
+  const double size = view.textScale;
+  const TextStyle style{11.0 * size, true, hex(0xd6f6fb)};
   std::vector<Label> placed;
   for (const Label& label : crossings(view, major)) {
     if (placed.size() == kMostLabels) break;
     const std::string text = shortNumber(label.level);
-    const double halfWidth = textWidth(cr, text, style) / 2.0 + 5.0, halfHeight = 8.0;
-    if (!farFrom(placed, label) || nearGoal(view, label)) continue;
+    const double halfWidth = textWidth(cr, text, style) / 2.0 + 5.0 * size, halfHeight = 8.0 * size;
+    if (!farFrom(placed, label, kLabelGap * size) || nearGoal(view, label)) continue;
     if (!plainFloor(view, label.x, label.y, halfWidth, halfHeight)) continue;
     setColour(cr, kInk, 0.82);
-    roundedRect(cr, label.x - halfWidth, label.y - halfHeight, 2.0 * halfWidth, 2.0 * halfHeight, 4.0);
+    roundedRect(cr, label.x - halfWidth, label.y - halfHeight, 2.0 * halfWidth, 2.0 * halfHeight, 4.0 * size);
     cairo_fill(cr);
-    drawCentred(cr, label.x, label.y + 4.0, text, style);
+    drawCentred(cr, label.x, label.y + 4.0 * size, text, style);
     placed.push_back(label);
   }
 }
@@ -142,7 +165,7 @@ void drawNumbers(cairo_t* cr, const MapView& view) {
       if (distance == kUnreachable || distance == 0) continue;
       const double cells = toCells(distance);
       const bool costly = view.cost.at({x, y}) > 1;
-      const bool dark = !costly && heatPosition(cells, view.farthest()) > 0.62f;
+      const bool dark = !costly && heatPosition(cells, view.heatEnd) > 0.62f;
       TextStyle style{size, costly, dark ? kInk : kWhite};
       const std::string text = cells < 99.95 ? fmt::format("{:.1f}", cells) : shortNumber(cells);
       const double width = textWidth(cr, text, style);

@@ -7,8 +7,8 @@
 namespace spate::picture {
 namespace {
 
-constexpr double kBar = 8.0;      // height of a ramp [px]
-constexpr double kRow = 28.0;     // from the top of a legend to its tick labels' base line [px]
+constexpr double kBar = 8.0;   // height of a ramp [px]
+constexpr double kRow = 28.0;  // from the top of a legend to its tick labels' base line [px]
 constexpr TextStyle kTick{11.0, false, kText2};
 
 struct Tick {
@@ -48,20 +48,23 @@ double roundNumber(double number) {
 }
 
 /// Ticks about evenly spaced on a bar that places distances by their square root.
-std::vector<Tick> distanceTicks(double farthest) {
+std::vector<Tick> distanceTicks(const MapView& view) {
   std::vector<Tick> ticks = {{0.0, "0"}};
-  if (farthest <= 0.0) return ticks;
+  const double end = view.heatEnd, farthest = toCells(view.distance->farthest());
+  if (end <= 0.0) return ticks;
   for (const double place : {0.25, 0.5, 0.75}) {
-    const double number = roundNumber(farthest * place * place);
-    const double at = std::sqrt(number / farthest);
+    const double number = roundNumber(end * place * place);
+    const double at = std::sqrt(number / end);
     if (number > 0.0 && at > 0.12 && at < 0.88) ticks.push_back({at, shortNumber(number)});
   }
-  ticks.push_back({1.0, shortNumber(farthest)});
+  ticks.push_back(
+      {1.0, end < farthest ? fmt::format("{} .. {}", shortNumber(end), shortNumber(farthest)) : shortNumber(end)});
   return ticks;
 }
 
 void drawDistanceRamp(cairo_t* cr, const MapView& view, float top, double x, double y, double width) {
-  drawRamp(cr, x, y, width, [&](float t) { return kDistanceRamp.at(top * (1.0f - t)); }, distanceTicks(view.farthest()));
+  drawRamp(
+      cr, x, y, width, [&](float t) { return kDistanceRamp.at(top * (1.0f - t)); }, distanceTicks(view));
 }
 
 /// A sample square with a word beside it. Returns where the next one goes.
@@ -135,11 +138,13 @@ void drawArrowsLegend(cairo_t* cr, const MapView& view, double x, double y, doub
 }
 
 void drawUnitsLegend(cairo_t* cr, const MapView& view, double x, double y, double width) {
-  const bool arrived = std::any_of(view.units.begin(), view.units.end(), [](const PictureUnit& u) { return u.arrived; });
+  const bool arrived =
+      std::any_of(view.units.begin(), view.units.end(), [](const PictureUnit& u) { return u.arrived; });
   const double chip = arrived ? 84.0 : 0.0, gap = 16.0;
   const double bar = (width - chip - gap) / 2.0;
   const auto ramp = [&](double left, const Ramp& colours, const char* ground) {
-    drawRamp(cr, left, y, bar, [&](float t) { return colours.at(t); }, {{0.0, "0"}, {0.5, ground}, {1.0, "full speed"}});
+    drawRamp(cr, left, y, bar, [&](float t) { return colours.at(t); },
+             {{0.0, "0"}, {0.5, ground}, {1.0, "full speed"}});
   };
   ramp(x, kSpeedRamp, "plain");
   ramp(x + bar + gap, kCostlySpeedRamp, "costly");
@@ -157,11 +162,16 @@ void drawDensityLegend(cairo_t* cr, double x, double y, double width) {
 
 void drawLegend(cairo_t* cr, const MapView& view, Layer layer, double x, double y, double width) {
   switch (layer) {
-    case Layer::cost: return drawCostLegend(cr, view, x, y, width);
-    case Layer::integration: return drawDistanceRamp(cr, view, kHeatFull, x, y, width);
-    case Layer::arrows: return drawArrowsLegend(cr, view, x, y, width);
-    case Layer::units: return drawUnitsLegend(cr, view, x, y, width);
-    case Layer::density: return drawDensityLegend(cr, x, y, width);
+    case Layer::cost:
+      return drawCostLegend(cr, view, x, y, width);
+    case Layer::integration:
+      return drawDistanceRamp(cr, view, kHeatFull, x, y, width);
+    case Layer::arrows:
+      return drawArrowsLegend(cr, view, x, y, width);
+    case Layer::units:
+      return drawUnitsLegend(cr, view, x, y, width);
+    case Layer::density:
+      return drawDensityLegend(cr, x, y, width);
   }
 }
 

@@ -15,8 +15,10 @@ std::string costText(const MapView& view) {
   std::uint64_t walls = 0, noWay = 0;
   for (int y = 0; y < view.cost.height(); ++y) {
     for (int x = 0; x < view.cost.width(); ++x) {
-      if (!view.cost.open({x, y})) ++walls;
-      else if (view.distance != nullptr && !view.distance->reachable({x, y})) ++noWay;
+      if (!view.cost.open({x, y}))
+        ++walls;
+      else if (view.distance != nullptr && !view.distance->reachable({x, y}))
+        ++noWay;
     }
   }
   const double cells = double(view.cost.width()) * view.cost.height();
@@ -27,7 +29,7 @@ std::string costText(const MapView& view) {
 
 std::string integrationText(const MapView& view) {
   if (view.distance->reachableCells() == 0) return "no cell has a way to the goal";
-  const ContourSteps steps = contourSteps(view.farthest());
+  const ContourSteps steps = contourSteps(view.heatEnd);
   const auto step = [](double v) { return fmt::format("{:.6g}", v); };
   return fmt::format("distance to the goal in cells of cost 1; lines every {}, bold every {}", step(steps.minor),
                      step(steps.major));
@@ -42,8 +44,10 @@ std::string arrowsText(const MapView& view) {
 std::string unitsText(const MapView& view) {
   std::uint64_t arrived = 0, costly = 0;
   for (const PictureUnit& unit : view.units) {
-    if (unit.arrived) ++arrived;
-    else if (unit.onCostly) ++costly;
+    if (unit.arrived)
+      ++arrived;
+    else if (unit.onCostly)
+      ++costly;
   }
   std::string text = fmt::format("{} unit{}", grouped(view.units.size()), view.units.size() == 1 ? "" : "s");
   if (arrived > 0) text += fmt::format(", {} arrived", grouped(arrived));
@@ -53,11 +57,16 @@ std::string unitsText(const MapView& view) {
 
 Words wordsFor(const MapView& view, Layer layer, const DensityGrid* density) {
   switch (layer) {
-    case Layer::cost: return {"Cost field", costText(view), hex(0x9a85ff)};
-    case Layer::integration: return {"Integration field", integrationText(view), hex(0x35bed3)};
-    case Layer::arrows: return {"Flow field", arrowsText(view), hex(0xffcf5c)};
-    case Layer::units: return {"Units", unitsText(view), hex(0xff9d4d)};
-    case Layer::density: break;
+    case Layer::cost:
+      return {"Cost field", costText(view), hex(0x9a85ff)};
+    case Layer::integration:
+      return {"Integration field", integrationText(view), hex(0x35bed3)};
+    case Layer::arrows:
+      return {"Flow field", arrowsText(view), hex(0xffcf5c)};
+    case Layer::units:
+      return {"Units", unitsText(view), hex(0xff9d4d)};
+    case Layer::density:
+      break;
   }
   return {"Density", fmt::format("units per cell, smoothed; {:.1f} at the most", density->highest()), hex(0xff7a3d)};
 }
@@ -74,7 +83,9 @@ void drawCaption(cairo_t* cr, const Words& words, double x, double y, double wid
 void drawMap(cairo_t* cr, const MapView& view, Layer layer, const DensityGrid* density) {
   GroundStyle ground;
   ground.heat = view.distance != nullptr && layer != Layer::cost;
-  ground.heatTop = layer == Layer::integration ? kHeatFull : layer == Layer::arrows ? kHeatUnderArrows : kHeatUnderUnits;
+  ground.heatTop = layer == Layer::integration ? kHeatFull
+                   : layer == Layer::arrows    ? kHeatUnderArrows
+                                               : kHeatUnderUnits;
   ground.contours = layer == Layer::integration ? 1.0f : layer == Layer::units ? 0.5f : 0.0f;
   ground.density = density;
   const std::vector<Colour> glow = layer == Layer::units ? unitGlow(view) : std::vector<Colour>{};
@@ -91,8 +102,10 @@ void drawMap(cairo_t* cr, const MapView& view, Layer layer, const DensityGrid* d
   }
   drawGoals(cr, view, layer == Layer::integration || layer == Layer::arrows);
   if (layer != Layer::integration) return;
-  if (view.scale >= kNumbersFrom) drawNumbers(cr, view);
-  else drawContourLabels(cr, view);
+  if (view.scale >= kNumbersFrom)
+    drawNumbers(cr, view);
+  else
+    drawContourLabels(cr, view);
 }
 
 }  // namespace
@@ -109,18 +122,22 @@ void drawPanel(cairo_t* cr, const MapView& view, Layer layer) {
   std::optional<DensityGrid> density;
   if (layer == Layer::density) density.emplace(view);
   const DensityGrid* grid = density ? &*density : nullptr;
-  drawCaption(cr, wordsFor(view, layer, grid), kPad, kPad, contentWidth(view));
+  const double text = view.textScale, pad = kPad * text, mapTop = pad + std::round(kCaption * text);
+  cairo_save(cr);
+  cairo_scale(cr, text, text);
+  drawCaption(cr, wordsFor(view, layer, grid), kPad, kPad, contentWidth(view) / text);
+  drawLegend(cr, view, layer, kPad, (mapTop + std::ceil(view.height())) / text + 14.0, contentWidth(view) / text);
+  cairo_restore(cr);
 
   cairo_save(cr);
   // Whole pixels, or the image would be blurred.
-  cairo_translate(cr, kPad + std::floor((contentWidth(view) - view.width()) / 2.0), kPad + kCaption);
+  cairo_translate(cr, std::round(pad + (contentWidth(view) - view.width()) / 2.0), std::round(mapTop));
   cairo_rectangle(cr, -0.5, -0.5, view.width() + 1.0, view.height() + 1.0);
   setColour(cr, kWallEdge, 0.6);
   cairo_set_line_width(cr, 1.0);
   cairo_stroke(cr);
   drawMap(cr, view, layer, grid);
   cairo_restore(cr);
-  drawLegend(cr, view, layer, kPad, kPad + kCaption + std::ceil(view.height()) + 14.0, contentWidth(view));
 }
 
 }  // namespace spate::picture

@@ -1,6 +1,7 @@
 #pragma once
-// The look that pictures share with the studio: its dark theme's colours and ramps. One colour has one meaning: violet is costly
-// ground, cyan distance, gold direction, red to gold speed on plain ground, ice blue speed on costly ground, emerald the goal.
+// The look that pictures share with the studio: its dark theme's colours and ramps. One colour has one meaning: violet
+// is costly ground, cyan distance, gold direction, red to gold speed on plain ground, ice blue speed on costly ground,
+// emerald the goal.
 
 #include <algorithm>
 #include <array>
@@ -59,7 +60,8 @@ extern const Ramp kDistanceRamp;     ///< 0: farthest; 1: the goal.
 extern const Ramp kSpeedRamp;        ///< Plain ground; 0: standing; 1: full speed. Also density, 0 .. 4 units a cell.
 extern const Ramp kCostlySpeedRamp;  ///< The same on costly ground.
 
-/// How far up the distance ramp the heat may go: under arrows and units it keeps to the dark part, never mixed towards grey.
+/// How far up the distance ramp the heat may go: under arrows and units it keeps to the dark part, never mixed towards
+/// grey.
 inline constexpr float kHeatFull = 1.0f, kHeatUnderArrows = 0.52f, kHeatUnderUnits = 0.48f;
 
 /// The units per cell at the end of the density ramp.

@@ -98,8 +98,10 @@ void drawUnits(cairo_t* cr, const MapView& view) {
   for (const PictureUnit* unit : drawingOrder(view)) {
     const double x = double(unit->position.x) * view.scale, y = double(unit->position.y) * view.scale;
     const double radius = std::max(kLeastUnitRadius, double(unit->radius) * view.scale);
-    if (unit->arrived) drawArrivedUnit(cr, x, y, radius);
-    else drawMoving(cr, x, y, radius, unitColour(*unit));
+    if (unit->arrived)
+      drawArrivedUnit(cr, x, y, radius);
+    else
+      drawMoving(cr, x, y, radius, unitColour(*unit));
   }
 }
 

@@ -1,6 +1,6 @@
 #pragma once
-// One panel's view of a map, and the layers that can be laid on it, bottom to top. Layers draw with the map's top left corner at
-// the origin of `cr`; lengths on the canvas are in px.
+// One panel's view of a map, and the layers that can be laid on it, bottom to top. Layers draw with the map's top left
+// corner at the origin of `cr`; lengths on the canvas are in px.
 
 #include <cairo.h>
 
@@ -19,8 +19,11 @@ struct ContourSteps {
   double minor = 5.0;  ///< [cells]
   double major = 20.0;
 };
-/// Such that the farthest cell lies about ten major lines away, whatever the size of the map.
-ContourSteps contourSteps(double farthest);
+/// Such that the end of the heat lies about ten major lines away, whatever the size of the map.
+ContourSteps contourSteps(double heatEnd);
+/// Where the heat ends: the farthest distance, or where a few cells are very much farther than all others, that of the
+/// others. One pocket behind a costly strip would else take the whole ramp and leave one colour to the rest. [cells]
+double heatEnd(const IntegrationField& distance);
 
 struct MapView {
   const CostField& cost;
@@ -30,10 +33,11 @@ struct MapView {
   std::span<const PictureUnit> units = {};
   double scale = 8.0;       ///< [px per cell]
   double imageScale = 1.0;  ///< Image pixels per px.
+  double textScale = 1.0;   ///< Large pages are looked at reduced: their texts are larger.
+  double heatEnd = 0.0;     ///< See heatEnd().
 
   double width() const { return cost.width() * scale; }
   double height() const { return cost.height() * scale; }
-  double farthest() const { return distance == nullptr ? 0.0 : toCells(distance->farthest()); }
   /// Size of a full image of the map, in image pixels.
   int imageWidth() const { return std::max(1, int(std::lround(width() * imageScale))); }
   int imageHeight() const { return std::max(1, int(std::lround(height() * imageScale))); }
@@ -42,7 +46,7 @@ struct MapView {
 /// Where cells get too small for what needs room. [px per cell]
 inline constexpr double kEdgesFrom = 3.0, kWavesFrom = 4.0, kGridFrom = 20.0, kNumbersFrom = 24.0;
 /// The least room for a needle; smaller cells share one. [px]
-inline constexpr double kNeedleRoom = 7.0;
+inline constexpr double kNeedleRoom = 8.5;
 /// The least radius at which a unit is drawn. [px]
 inline constexpr double kLeastUnitRadius = 1.2;
 
@@ -50,8 +54,9 @@ inline constexpr double kLeastUnitRadius = 1.2;
 struct Sample {
   float value = 0.0f, dx = 0.0f, dy = 0.0f;
 };
-/// Bilinear between the centres of four cells, of which some may be closed. Corner i is right if i & 1 and below if i & 2; `own`
-/// is the one the position lies in. Closed corners mirror the value of their own side, so nothing leaks through a wall.
+/// Bilinear between the centres of four cells, of which some may be closed. Corner i is right if i & 1 and below if i &
+/// 2; `own` is the one the position lies in. Closed corners mirror the value of their own side, so nothing leaks
+/// through a wall.
 Sample samplePatch(std::array<float, 4> value, const std::array<bool, 4>& open, int own, float fx, float fy);
 /// The distance at a position inside a reachable cell. [cells]
 Sample sampleDistance(const IntegrationField& distance, float x, float y);
