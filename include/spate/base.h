@@ -43,6 +43,9 @@ struct Cell {
 struct Rect {
   Cell min;
   Cell max;
+  // Constructors, so that {x, y} is a cell and never a rectangle with half of its numbers left out.
+  constexpr Rect() = default;
+  constexpr Rect(Cell first, Cell last) : min(first), max(last) {}
   friend constexpr bool operator==(const Rect&, const Rect&) = default;
 };
 

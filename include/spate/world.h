@@ -37,7 +37,7 @@ enum class Unreachable : std::uint8_t {
 };
 
 struct WorldDef {
-  float tickSeconds = 1.0f / 60.0f;  ///< Simulated time of one tick. [s, 0.0001 .. 0.25, default 1/60]
+  double tickSeconds = 1.0 / 60.0;   ///< Simulated time of one tick. [s, 0.0001 .. 0.25, default 1/60]
   std::uint64_t seed = 1;            ///< For spawnEverywhere. [any, default 1]
   Scheduler* scheduler = nullptr;    ///< The host's threads; must outlive the world. [default: serial]
 };

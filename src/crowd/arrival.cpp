@@ -1,1 +1,62 @@
-#include "spate/base.h"
+// A unit has arrived when it is within the disc that those at rest fill, or when it touches one of them and gets no further.
+// Invariant: decided from the state at the end of the step before any unit of this step is counted, so order does not matter.
+
+#include "crowd/arrival.h"
+
+#include "crowd/steering.h"
+
+namespace spate {
+
+namespace {
+
+constexpr float kWayPerRadius = 1.09f;  // the way of an octile field to a cell at the rim of the disc
+constexpr float kWaySlack = 1.0f;       // [cells]
+constexpr float kCrowdedPerRadius = 3.0f;
+constexpr float kCrowdedSlack = 2.0f;
+
+/// What a unit of one group must meet in this step.
+struct Bounds {
+  float radius = 0.0f;    // to the goal point
+  float way = 0.0f;       // along the field
+  float crowded = 0.0f;   // along the field, while touching a unit at rest
+};
+
+std::vector<Bounds> boundsOf(const std::vector<GroupView>& groups) {
+  std::vector<Bounds> bounds;
+  for (const GroupView& group : groups) {
+    if (group.arrival == nullptr) {
+      bounds.emplace_back();
+      continue;
+    }
+    const float r = group.arrival->restRadius(group.radius), cost = group.arrival->meanCost(group.radius);
+    bounds.push_back({r, (kWayPerRadius * r + kWaySlack) * cost, (kCrowdedPerRadius * r + kCrowdedSlack) * cost});
+  }
+  return bounds;
+}
+
+bool hasArrived(const Units& units, std::size_t unit, const GroupView& group, const Bounds& bounds, float way) {
+  if (way == 0.0f && !group.oneCell) return true;
+  if (group.oneCell && way <= bounds.way && lengthSquared(group.goalPoint - units.position[unit]) <= bounds.radius * bounds.radius) return true;
+  return units.touching[unit] && units.idle[unit] >= kPatienceSeconds && way <= bounds.crowded;
+}
+
+}  // namespace
+
+void arrive(Units& units, const std::vector<GroupView>& groups, const Floor& floor, float when, std::vector<std::uint32_t>& arrivals) {
+  const std::vector<Bounds> bounds = boundsOf(groups);
+  for (std::size_t unit = 0; unit < units.size(); ++unit) {
+    if (units.state[unit] == UnitState::arrived) continue;
+    const GroupView& group = groups[units.group[unit]];
+    const Distance distance = group.way.distance[floor.indexAt(units.position[unit])];
+    if (distance == kUnreachable) continue;
+    const float way = float(distance - group.way.startCost) / float(kStraight);
+    if (!hasArrived(units, unit, group, bounds[units.group[unit]], way)) continue;
+    units.state[unit] = UnitState::arrived;
+    units.arrivedAt[unit] = when;
+    units.idle[unit] = 0.0f;
+    units.best[unit] = 1e30f;
+    arrivals.push_back(std::uint32_t(unit));
+  }
+}
+
+}  // namespace spate

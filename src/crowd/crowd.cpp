@@ -1,1 +1,57 @@
-#include "spate/base.h"
+// One step: steer, sort, project, arrive. Units read the frozen past and write the next state (docs/crowd.md).
+
+#include "crowd/crowd.h"
+
+#include "base/parallel.h"
+#include "base/phase_timer.h"
+#include "crowd/arrival.h"
+#include "crowd/eject.h"
+#include "crowd/steering.h"
+
+namespace spate {
+
+namespace {
+constexpr std::size_t kGrain = 512;  // units per piece of work
+
+int partsOf(double seconds) {
+  int parts = 1;
+  while (seconds / parts > Crowd::kLongestStepSeconds * 1.0001) ++parts;
+  return parts;
+}
+}  // namespace
+
+std::size_t Crowd::eject(const std::vector<GroupView>& groups, const Floor& floor) { return ejectFromWalls(units, groups, floor); }
+
+void Crowd::step(const std::vector<GroupView>& groups, const Floor& floor, double seconds, double now, Scheduler* scheduler, Profile& profile) {
+  arrivals_.clear();
+  const int parts = partsOf(seconds);
+  const float part = float(seconds / parts);
+  for (int i = 1; i <= parts; ++i) {
+    timed(profile.steer, [&] { steerAll(groups, floor, part, scheduler); });
+    timed(profile.sort, [&] { sort(groups, scheduler); });
+    timed(profile.contacts, [&] { project(groups, floor, part, scheduler); });
+    timed(profile.arrive, [&] { arrive(units, groups, floor, float(now + seconds * i / parts), arrivals_); });
+  }
+}
+
+void Crowd::steerAll(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler) {
+  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { steer(units, begin, end, groups, floor, seconds); });
+}
+
+void Crowd::sort(const std::vector<GroupView>& groups, Scheduler* scheduler) {
+  bodies_.resize(units.size());
+  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { showBodies(units, begin, end, groups, bodies_); });
+  buckets_.sort(units, bodies_);
+}
+
+void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler) {
+  results_.resize(units.size());
+  for (const BucketGrid* grid : {&buckets_.ordinary(), &buckets_.giants()}) {
+    parallelFor(scheduler, grid->bodies().size(), kGrain, [&](std::size_t begin, std::size_t end) {
+      projectContacts(units, *grid, begin, end, buckets_, groups, floor, seconds, results_);
+    });
+  }
+  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, begin, end, results_); });
+}
+
+}  // namespace spate

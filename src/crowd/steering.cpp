@@ -1,1 +1,224 @@
-#include "spate/base.h"
+// Steer along the flow, let pressure from the last tick switch the drive off, and sidestep while pressed.
+// Invariant: reads and writes one unit's own state, so the order of units and the number of threads do not matter.
+// Based on: T. Weiss, A. Litteneker, C. Jiang, D. Terzopoulos, "Position-Based Real-Time Simulation of Large Crowds" (2017) for
+// predict-then-project; the drive that pressure switches off is this project's own.
+
+#include "crowd/steering.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+namespace spate {
+
+namespace {
+
+constexpr float kLongestStep = 0.24f;        // [cells] of one micro-step, so that nothing tunnels
+constexpr float kOneCell = 0.5f;             // [cells] radius from which some cells are closed to a unit
+constexpr float kStepPerRadius = 0.8f;
+constexpr float kFreeDrive = 0.95f;          // from here on a unit counts as not pressed
+constexpr float kProgress = 0.3f;            // [cells] a distance must fall by to count as progress
+constexpr float kNoDistance = 1e30f;         // without a way: any distance found later is progress
+constexpr float kSetBack = 3.0f;             // [cells] a rise that says: the map or the goal has changed
+constexpr float kSidestepFadeSeconds = 3.0f; // without fading, a pressed crowd orbits
+constexpr float kSidestepLeast = 0.15f;
+constexpr float kSidePressure = 6.0f;
+constexpr float kSideReach = 0.3f;           // [cells] beyond the body
+constexpr float kKeepSide = 0.3f;
+constexpr float kClearlyFreer = 0.25f;
+constexpr float kBrake = 1.0f / (4.0f * kResponseSeconds);  // [1/s] speed per cell of distance left
+constexpr float kRestSpeed = 1e-6f;          // denormals would make a resting crowd slow
+constexpr float kGoalSight = 1.6f;           // [cells]
+constexpr float kGoalNear = 1.5f;
+
+Vec2 centreOf(int x, int y) { return {float(x) + 0.5f, float(y) + 0.5f}; }
+float cells(Distance distance) { return float(distance) / float(kStraight); }
+
+/// What a unit finds under its feet.
+struct Ground {
+  std::size_t at = 0;       // cell
+  bool hasWay = false;      // to the goal itself
+  const WayView* way = nullptr;  // the one to follow; null: none
+  float distance = 0.0f;    // along it [cells of cost 1]
+  std::optional<Vec2> exit; // a wide unit in a cell that is closed to its size: where the way begins
+};
+
+/// The nearest cell with a way, for a unit that was squeezed into a cell closed to its size.
+std::size_t nearestWithWay(const Floor& floor, const GroupView& group, Vec2 p) {
+  const int reach = int(group.radius) + 1;
+  const Cell home = floor.cellOf(floor.indexAt(p));
+  std::size_t found = 0;
+  float nearest = std::numeric_limits<float>::max();
+  for (int y = std::max(0, home.y - reach); y <= std::min(floor.height - 1, home.y + reach); ++y) {
+    for (int x = std::max(0, home.x - reach); x <= std::min(floor.width - 1, home.x + reach); ++x) {
+      const std::size_t cell = floor.index(x, y);
+      if (group.way.distance[cell] == kUnreachable) continue;
+      const float away = lengthSquared(centreOf(x, y) - p);
+      if (away < nearest) nearest = away, found = cell;
+    }
+  }
+  return found;
+}
+
+Ground look(const Floor& floor, const GroupView& group, Vec2 p) {
+  Ground ground{.at = floor.indexAt(p)};
+  Distance distance = group.way.distance[ground.at];
+  if (distance == kUnreachable && group.radius > kOneCell) {
+    if (const std::size_t exit = nearestWithWay(floor, group, p); exit != 0) {
+      distance = group.way.distance[exit];
+      const Cell cell = floor.cellOf(exit);
+      ground.exit = centreOf(cell.x, cell.y);
+    }
+  }
+  ground.hasWay = distance != kUnreachable;
+  if (ground.hasWay) {
+    ground.way = &group.way;
+  } else if (group.fallback.distance != nullptr) {
+    distance = group.fallback.distance[ground.at];
+    if (distance != kUnreachable) ground.way = &group.fallback;
+  }
+  if (ground.way != nullptr) ground.distance = cells(distance - ground.way->startCost);
+  return ground;
+}
+
+bool nearGoal(const GroupView& group, const Ground& ground, Vec2 toGoal) {
+  if (!ground.hasWay || !group.oneCell) return false;
+  if (ground.distance == 0.0f) return true;
+  return ground.distance < kGoalNear && lengthSquared(toGoal) < kGoalSight * kGoalSight;
+}
+
+Vec2 headingAt(const GroupView& group, const Ground& ground, Vec2 p) {
+  if (ground.way == nullptr) return {};
+  if (ground.exit) return normalised(*ground.exit - p);
+  const Vec2 toGoal = group.goalPoint - p;
+  if (nearGoal(group, ground, toGoal)) return normalised(toGoal);
+  const FlowSampler& flow = ground.hasWay ? group.steering : ground.way->flow;
+  return flow.direction(p, group.heading);
+}
+
+float wantedSpeed(const GroupView& group, const Floor& floor, const Ground& ground, Vec2 p) {
+  const float speed = group.speed * group.speedFactor[floor.cost[ground.at]];
+  if (group.arrive != Arrive::stay) return speed;
+  const float left = group.oneCell && ground.hasWay ? std::max(ground.distance, length(group.goalPoint - p)) : ground.distance;
+  return std::min(speed, kBrake * left);
+}
+
+struct SideChoice {
+  float freedom[2];  // left, right of the heading: 1 free .. 0 shut
+  float distance[2];
+};
+
+SideChoice lookAside(const Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const Ground& ground, Vec2 d) {
+  const float pressure[2] = {units.pressLeft[unit], units.pressRight[unit]};
+  const Vec2 reach = normalTo(d) * (group.radius + kSideReach);
+  SideChoice sides;
+  for (int i = 0; i < 2; ++i) {
+    const Vec2 p = i == 0 ? units.position[unit] + reach : units.position[unit] - reach;
+    const std::size_t cell = floor.indexAt(p);
+    const Distance distance = ground.way->distance[cell];
+    const bool shut = distance == kUnreachable || !mayPass(floor, ground.at, cell, group.corners);
+    sides.freedom[i] = shut ? 0.0f : std::max(0.0f, 1.0f - kSidePressure * pressure[i]);
+    sides.distance[i] = shut ? kNoDistance : cells(distance - ground.way->startCost);
+  }
+  return sides;
+}
+
+/// Keeps the side while it is free enough; else the freer one; else the one nearer the goal; else by the id.
+int chooseSide(const SideChoice& sides, int last, UnitId id) {
+  if (last != 0 && sides.freedom[last > 0 ? 0 : 1] > kKeepSide) return last;
+  const float difference = sides.freedom[0] - sides.freedom[1];
+  if (difference > kClearlyFreer || difference < -kClearlyFreer) return difference > 0.0f ? 1 : -1;
+  if (sides.distance[0] != sides.distance[1]) return sides.distance[0] < sides.distance[1] ? 1 : -1;
+  return id % 2 == 0 ? 1 : -1;
+}
+
+Vec2 wantedVelocity(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const Ground& ground, Vec2 d) {
+  if (ground.way == nullptr) return {};
+  const float speed = wantedSpeed(group, floor, ground, units.position[unit]);
+  const float drive = units.drive[unit];
+  if (drive >= kFreeDrive || d == Vec2{}) return d * (speed * drive);
+  const SideChoice sides = lookAside(units, unit, group, floor, ground, d);
+  const int side = chooseSide(sides, units.side[unit], units.id[unit]);
+  units.side[unit] = std::int8_t(side);
+  const float fade = std::max(kSidestepLeast, 1.0f - units.idle[unit] / kSidestepFadeSeconds);
+  const float aside = (1.0f - drive) * sides.freedom[side > 0 ? 0 : 1] * fade * float(side);
+  return (d * drive + normalTo(d) * aside) * speed;
+}
+
+void countProgress(Units& units, std::size_t unit, float distance, float seconds) {
+  units.idle[unit] += seconds;
+  float& best = units.best[unit];
+  if (distance < best - kProgress) {
+    best = distance;
+    units.idle[unit] = 0.0f;
+  } else if (distance > best + kSetBack) {
+    best = distance;
+  }
+}
+
+/// A unit at rest that was pushed out of the arrival disc creeps back, until it sees that it gets no nearer.
+Vec2 settlingVelocity(Units& units, std::size_t unit, const GroupView& group, Vec2 d, float distanceLeft) {
+  const float beyond = distanceLeft - group.arrival->restRadius(group.radius);
+  if (beyond <= 0.0f || units.idle[unit] >= kPatienceSeconds) return {};
+  return d * (std::min(group.speed * 0.5f, kBrake * beyond) * units.drive[unit]);
+}
+
+void move(Units& units, std::size_t unit, const Floor& floor, Vec2 wanted, float seconds) {
+  Vec2& v = units.velocity[unit];
+  const float follow = seconds / (seconds + kResponseSeconds);
+  v = v + (wanted - v) * follow;
+  if (v.x > -kRestSpeed && v.x < kRestSpeed) v.x = 0.0f;
+  if (v.y > -kRestSpeed && v.y < kRestSpeed) v.y = 0.0f;
+  if (v == Vec2{}) return;
+  Vec2& p = units.position[unit];
+  p = keepOut(floor, p, p + v * seconds, units.radius[unit], &v);
+}
+
+void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
+  const float longest = std::min(kLongestStep, kStepPerRadius * group.radius);
+  const int steps = int(group.fastest * seconds / longest) + 1;
+  const float part = seconds / float(steps);
+  for (int i = 0; i < steps; ++i) {
+    const Ground ground = look(floor, group, units.position[unit]);
+    units.hasWay[unit] = ground.hasWay;
+    const Vec2 d = headingAt(group, ground, units.position[unit]);
+    units.heading[unit] = d;
+    countProgress(units, unit, ground.way != nullptr ? ground.distance : kNoDistance, part);
+    move(units, unit, floor, wantedVelocity(units, unit, group, floor, ground, d), part);
+  }
+}
+
+void steerArrived(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
+  const Vec2 toGoal = group.goalPoint - units.position[unit];
+  const float left = length(toGoal);
+  Vec2 wanted{};
+  units.heading[unit] = {};
+  if (group.oneCell) {
+    countProgress(units, unit, left, seconds);
+    const Ground ground = look(floor, group, units.position[unit]);
+    units.hasWay[unit] = ground.hasWay;
+    if (ground.hasWay) {
+      const Vec2 d = headingAt(group, ground, units.position[unit]);
+      wanted = settlingVelocity(units, unit, group, d, left);
+      if (wanted != Vec2{}) units.heading[unit] = d;
+    }
+  }
+  move(units, unit, floor, wanted, seconds);
+}
+
+}  // namespace
+
+void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
+  for (std::size_t unit = begin; unit < end; ++unit) {
+    units.start[unit] = units.position[unit];
+    if (!floor.isOpen(floor.indexAt(units.position[unit]))) continue;  // still on its way out of a new wall
+    const GroupView& group = groups[units.group[unit]];
+    if (units.state[unit] == UnitState::going) {
+      steerGoing(units, unit, group, floor, seconds);
+    } else {
+      steerArrived(units, unit, group, floor, seconds);
+    }
+  }
+}
+
+}  // namespace spate

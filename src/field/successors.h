@@ -5,7 +5,7 @@
 // Reached from p by step e, cell u need not try step f to v if there is another way from p to v, not through u, that is
 // no longer and whose own last step is tried. Two tables:
 //
-// - Any costs: p has its own straight step to v, and u's would not be shorter.
+// - Any costs: p is next to v along an axis, so that v enters p directly for no more than u does.
 // - One cost: inside the 3 x 3 cells around u there is a shorter way from p to v, or one as long with its diagonal step
 // first. Ways that end in
 //   a straight step are never dropped for an equal one, so every cell is still reached by one of its cheapest ways.

@@ -59,7 +59,7 @@ void Wave::handOn(std::size_t cell, Distance distance, unsigned steps) {
   for (; steps != 0; steps &= steps - 1) {
     const std::size_t d = std::size_t(std::countr_zero(steps));
     const std::size_t next = cell + std::size_t(offset_[d]);
-    const std::uint64_t candidate = distance + std::uint64_t(kOneCost ? length_[d] : length_[d] * cost_[next]);
+    const std::uint64_t candidate = distance + std::uint64_t(kOneCost ? length_[d] : length_[d] * cost_[cell]);
     if (candidate >= distance_[next]) continue;
     distance_[next] = Distance(candidate);
     bucketOf(candidate).push_back({Distance(candidate), std::uint32_t(next * kDirections + d)});

@@ -1,0 +1,90 @@
+// The units at rest fill the cells nearest the goal in the order of their distance. The k-th smallest distance therefore says how far
+// the crowd reaches when it takes up k cells, in a corridor or a corner as well as on open floor; divided by the mean cost of those
+// cells it is a length on the ground.
+
+#include "crowd/arrival_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace spate {
+
+namespace {
+
+constexpr float kPacking = 0.8f;       // share of the floor that packed discs cover
+constexpr float kPi = 3.14159265f;
+constexpr float kTolerance = 0.4f;     // [cells] close enough to a goal point
+constexpr float kOctileExcess = 1.05f; // octile distances are this much longer than straight ones, on average
+
+struct NearCell {
+  Distance distance;
+  std::uint32_t index;
+  Cost cost;
+};
+
+Rect boxAround(std::span<const Cell> goals, int reach, const CostField& cost) {
+  Rect box{goals.front(), goals.front()};
+  for (Cell goal : goals) {
+    box.min = {std::min(box.min.x, goal.x), std::min(box.min.y, goal.y)};
+    box.max = {std::max(box.max.x, goal.x), std::max(box.max.y, goal.y)};
+  }
+  return {{std::max(0, box.min.x - reach), std::max(0, box.min.y - reach)},
+          {std::min(cost.width() - 1, box.max.x + reach), std::min(cost.height() - 1, box.max.y + reach)}};
+}
+
+/// All cells of the box that are at most `reach` cells of cost 1 from the goal. No other cell of the map is: a step costs at least 1.
+std::vector<NearCell> cellsWithin(const CostField& cost, const IntegrationField& field, const Rect& box, Distance limit) {
+  std::vector<NearCell> found;
+  for (int y = box.min.y; y <= box.max.y; ++y) {
+    const std::span<const Distance> distances = field.row(y);
+    const std::span<const Cost> costs = cost.row(y);
+    for (int x = box.min.x; x <= box.max.x; ++x) {
+      const Distance d = distances[std::size_t(x)];
+      if (d <= limit && d != kUnreachable) found.push_back({d, std::uint32_t(y * cost.width() + x), costs[std::size_t(x)]});
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+void ArrivalTable::build(const CostField& cost, const IntegrationField& field, std::span<const Cell> goals, Distance startCost, std::size_t cells) {
+  nearest_.clear();
+  complete_ = true;
+  if (goals.empty() || !field.valid()) return;
+  std::vector<NearCell> found;
+  int reach = int(std::sqrt(float(cells))) + 4;
+  for (;; reach *= 2) {
+    const std::uint64_t limit = std::uint64_t(reach) * kStraight + startCost;
+    found = cellsWithin(cost, field, boxAround(goals, reach, cost), Distance(std::min<std::uint64_t>(limit, kMaxDistance)));
+    complete_ = found.size() == field.reachableCells();
+    if (complete_ || found.size() >= cells) break;
+  }
+  std::sort(found.begin(), found.end(), [](const NearCell& a, const NearCell& b) {
+    return a.distance != b.distance ? a.distance < b.distance : a.index < b.index;
+  });
+  if (found.size() > cells) found.resize(cells), complete_ = false;
+  std::uint64_t sum = 0;
+  for (const NearCell& near : found) {
+    sum += near.cost;
+    nearest_.push_back({float(near.distance - startCost) / float(kStraight), float(sum) / float(nearest_.size() + 1)});
+  }
+}
+
+std::size_t ArrivalTable::packedCells(float radiiSquared) { return std::size_t(kPi * radiiSquared / kPacking); }
+
+const ArrivalTable::Entry& ArrivalTable::entryFor(float radiiSquared) const {
+  static constexpr Entry kNone{0.0f, 1.0f};
+  if (nearest_.empty()) return kNone;
+  return nearest_[std::min(packedCells(radiiSquared), nearest_.size() - 1)];
+}
+
+float ArrivalTable::restRadius(float radius) const {
+  const float filled = atRest_ + radius * radius;
+  const Entry& entry = entryFor(filled);
+  return std::max({kTolerance, std::sqrt(filled / kPacking), entry.distance / (kOctileExcess * entry.meanCost)});
+}
+
+float ArrivalTable::meanCost(float radius) const { return entryFor(atRest_ + radius * radius).meanCost; }
+
+}  // namespace spate

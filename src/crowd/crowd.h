@@ -1,0 +1,40 @@
+#pragma once
+// The crowd: all units and the step that moves them.
+
+#include <vector>
+
+#include "crowd/buckets.h"
+#include "crowd/contacts.h"
+#include "crowd/group_view.h"
+#include "crowd/units.h"
+#include "crowd/walls.h"
+
+namespace spate {
+
+class Crowd {
+ public:
+  Units units;
+
+  /// Moves units out of walls. [a scan of all units; only after the map was changed]
+  /// Returns how many are still inside.
+  std::size_t eject(const std::vector<GroupView>& groups, const Floor& floor);
+
+  /// One tick of `seconds`, in equal parts of at most kLongestStepSeconds. Marks the units that arrive, with `now` plus the time since, and
+  /// leaves their indices in arrivals(). Adds the time of each phase to `profile`.
+  void step(const std::vector<GroupView>& groups, const Floor& floor, double seconds, double now, Scheduler* scheduler, Profile& profile);
+  const std::vector<std::uint32_t>& arrivals() const { return arrivals_; }
+
+  static constexpr double kLongestStepSeconds = 1.0 / 20.0;
+
+ private:
+  void steerAll(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler);
+  void sort(const std::vector<GroupView>& groups, Scheduler* scheduler);
+  void project(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler);
+
+  Buckets buckets_;
+  std::vector<Body> bodies_;
+  std::vector<ContactResult> results_;
+  std::vector<std::uint32_t> arrivals_;
+};
+
+}  // namespace spate

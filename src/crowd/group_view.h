@@ -1,0 +1,40 @@
+#pragma once
+// What the units of one group need to know during a tick: their constants, the fields they read and their goal. Made by the world
+// before the tick, read only while it runs.
+
+#include <array>
+
+#include "crowd/arrival_table.h"
+#include "crowd/vec.h"
+#include "field/flow_sample.h"
+#include "spate/world.h"
+
+namespace spate {
+
+/// A flow field and the distances it was made from.
+struct WayView {
+  const Distance* distance = nullptr;  // halo of CostField
+  Distance startCost = 0;              // the distance at the goal itself
+  FlowSampler flow;
+};
+
+struct GroupView {
+  float radius = 0.3f;
+  float speed = 3.0f;
+  float fastest = 3.0f;                  // on the ground where it is fastest
+  Arrive arrive = Arrive::stay;
+  Heading heading = Heading::smooth;
+  Corners corners = Corners::strict;
+  std::array<float, 256> speedFactor{};  // by cost
+
+  WayView way;                          // to the goal
+  FlowSampler steering;                 // directions to follow while there is a way; way.flow but for a density cost
+  WayView fallback;                     // to the cells nearest the goal; distance null: stop
+
+  std::uint32_t goal = 0;               // index
+  bool oneCell = false;                 // the goal is a single cell, with this point in it
+  Vec2 goalPoint;
+  const ArrivalTable* arrival = nullptr;
+};
+
+}  // namespace spate

@@ -1,0 +1,20 @@
+#pragma once
+// Phase 1 of a step: every unit takes its heading from the field under its feet, and moves.
+
+#include <vector>
+
+#include "crowd/group_view.h"
+#include "crowd/units.h"
+#include "crowd/walls.h"
+
+namespace spate {
+
+/// Seconds in which a velocity follows what a unit wants.
+inline constexpr float kResponseSeconds = 1.0f / 15.0f;
+/// A unit at rest outside the arrival radius gives up after this long without progress.
+inline constexpr float kPatienceSeconds = 1.0f;
+
+/// Moves the units [begin, end) by `seconds`, reading and writing their own entries only.
+void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds);
+
+}  // namespace spate

@@ -1,0 +1,67 @@
+#include "crowd/units.h"
+
+#include <algorithm>
+
+namespace spate {
+
+namespace {
+// Larger than every distance, so that the first distance seen counts as progress.
+constexpr float kNoBest = 1e30f;
+}  // namespace
+
+void Units::append(UnitId unit, std::uint32_t inGroup, float bodyRadius, Vec2 at) {
+  forEachArray([](auto& array) { array.emplace_back(); });
+  const std::size_t last = size() - 1;
+  id[last] = unit;
+  group[last] = inGroup;
+  radius[last] = bodyRadius;
+  hasWay[last] = hadWay[last] = 1;
+  reset(last, at);
+}
+
+void Units::reset(std::size_t unit, Vec2 at) {
+  position[unit] = start[unit] = at;
+  velocity[unit] = heading[unit] = {};
+  drive[unit] = 1.0f;
+  pressLeft[unit] = pressRight[unit] = 0.0f;
+  side[unit] = 0;
+  touching[unit] = 0;
+  setOut(unit);
+}
+
+void Units::setOut(std::size_t unit) {
+  state[unit] = UnitState::going;
+  best[unit] = kNoBest;
+  idle[unit] = 0.0f;
+  arrivedAt[unit] = -1.0f;
+}
+
+void Units::removeFlagged(const std::vector<std::uint8_t>& flags) {
+  forEachArray([&](auto& array) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < array.size(); ++i) {
+      if (!flags[i]) array[kept++] = array[i];
+    }
+    array.resize(kept);
+  });
+}
+
+std::size_t Units::find(UnitId unit) const {
+  const auto at = std::lower_bound(id.begin(), id.end(), unit);
+  return at != id.end() && *at == unit ? std::size_t(at - id.begin()) : size();
+}
+
+void Units::addTo(Hash& hash) const {
+  for (std::size_t i = 0; i < size(); ++i) {
+    hash.add((std::uint64_t(group[i]) << 32) | id[i]);
+    hash.add((std::uint64_t(state[i]) << 24) | (std::uint64_t(hasWay[i]) << 16) | (std::uint64_t(hadWay[i]) << 8) |
+             std::uint64_t(std::uint8_t(side[i])));
+    hash.add(touching[i]);
+    for (float value : {position[i].x, position[i].y, velocity[i].x, velocity[i].y, drive[i], pressLeft[i], pressRight[i],
+                        best[i], idle[i], arrivedAt[i]}) {
+      hash.addFloat(value);
+    }
+  }
+}
+
+}  // namespace spate

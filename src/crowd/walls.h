@@ -1,0 +1,40 @@
+#pragma once
+// Walls as a hard constraint: where a disc may be.
+
+#include "base/directions.h"
+#include "crowd/vec.h"
+#include "spate/cost_field.h"
+
+namespace spate {
+
+/// The map as the crowd reads it: raw arrays with the halo of CostField.
+struct Floor {
+  explicit Floor(const CostField& field)
+      : cost(field.padded()), open(field.openNeighbours()), stride(field.stride()), width(field.width()), height(field.height()) {}
+
+  /// Index of the cell of a position. Positions outside count as the nearest cell inside.
+  std::size_t indexAt(Vec2 p) const { return index(clampTo(p.x, width), clampTo(p.y, height)); }
+  std::size_t index(int x, int y) const { return std::size_t(y + 1) * std::size_t(stride) + std::size_t(x + 1); }
+  Cell cellOf(std::size_t at) const { return {int(at % std::size_t(stride)) - 1, int(at / std::size_t(stride)) - 1}; }
+  bool isOpen(std::size_t at) const { return cost[at] != kWall; }
+  static int clampTo(float value, int size) {
+    const int cell = int(value);
+    return value < 0.0f || cell < 0 ? 0 : cell >= size ? size - 1 : cell;
+  }
+
+  const Cost* cost;
+  const std::uint8_t* open;
+  int stride, width, height;
+};
+
+/// True when a centre may pass from one cell to another: the same cell, or a neighbour by a step that is legal under `corners`.
+bool mayPass(const Floor& floor, std::size_t from, std::size_t to, Corners corners);
+
+/// Where a disc that moves from `from` (in an open cell) towards `to` comes to be: beside the walls, never in them, never through them. Takes the
+/// part of `velocity` that points into a wall away. Steps must be shorter than half a cell.
+Vec2 keepOut(const Floor& floor, Vec2 from, Vec2 to, float radius, Vec2* velocity);
+
+/// How deep a disc reaches into walls. [cells; 0: not at all]
+float wallDepth(const Floor& floor, Vec2 at, float radius);
+
+}  // namespace spate

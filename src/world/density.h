@@ -1,0 +1,30 @@
+#pragma once
+// Directions that avoid where the crowd already is, for groups with a density cost.
+
+#include <span>
+#include <vector>
+
+#include "base/hash.h"
+#include "crowd/vec.h"
+#include "spate/fields.h"
+
+namespace spate {
+
+class DensityField {
+ public:
+  /// Takes the units of this moment into the running mean, and rebuilds the directions when they are due or the map has changed.
+  void update(const CostField& cost, std::span<const Cell> goals, Corners corners, std::span<const Vec2> positions, float densityCost,
+              double seconds, bool mapChanged);
+  const FlowField& flow() const { return way_; }
+  void addTo(Hash& hash) const;
+
+ private:
+  void count(const CostField& cost, std::span<const Vec2> positions);
+  void rebuild(const CostField& cost, std::span<const Cell> goals, Corners corners, float densityCost);
+
+  std::vector<std::uint32_t> mean_;  // running mean of units per cell, in 1/256
+  double sinceRebuild_ = 0.0;
+  FlowField way_;
+};
+
+}  // namespace spate

@@ -1,0 +1,92 @@
+#pragma once
+// What a world is made of. The tick is in world.cpp, calls that change a world in world_calls.cpp, those that read it in world_read.cpp.
+
+#include <memory>
+#include <vector>
+
+#include "crowd/crowd.h"
+#include "spate/world.h"
+#include "world/density.h"
+#include "world/field_set.h"
+
+namespace spate {
+
+/// Where units of a group may set out anew.
+struct Home {
+  Rect rect;
+  bool withWayOnly = false;
+};
+
+struct Goal {
+  GoalDef def;
+  GoalCells where;
+  std::optional<Vec2> onlyPoint;  // set when the goal is a single cell
+};
+
+struct Group {
+  GroupDef def;
+  FieldKey key;
+  std::vector<Home> homes;
+  std::unique_ptr<DensityField> density;  // only with a density cost
+};
+
+/// Who is asked by wouldBlock: one kind of unit.
+struct Asker {
+  FieldKey key;
+  float radius = 0.3f;
+  std::vector<Cell> cells;  // where it stands
+  bool everywhere = false;  // or: on every cell that has a way
+};
+
+struct World::Impl {
+  WorldDef def;
+  CostField cost;
+  std::vector<Goal> goals;
+  std::vector<Group> groups;
+  FieldSet fields;
+  Crowd crowd;
+  std::vector<GroupView> views;  // of groups, in order; good while viewsCurrent
+
+  std::vector<Event> events;
+  Profile profile;
+  Stats stats;
+  Status lastError;
+  UnitId nextUnit = 0;
+  std::uint64_t nextPlace = 0;   // numbers the points of placement
+  std::uint64_t respawns = 0;
+  double leftover = 0.0;         // time that advance() has not yet run [s]
+  bool viewsCurrent = false;
+  bool mapEdited = false;        // since the units were last looked for in walls
+  bool densityStale = false;     // the map was edited since the density fields were made
+  bool ticking = false;
+
+  double now() const { return double(stats.ticks) * def.tickSeconds; }
+
+  // world_calls.cpp
+  const Goal* find(GoalId id) const { return id.generation == 1 && id.index < goals.size() ? &goals[id.index] : nullptr; }
+  const Group* find(GroupId id) const { return id.generation == 1 && id.index < groups.size() ? &groups[id.index] : nullptr; }
+  Status fail(ErrorCode code, std::string message);
+  Status paint(std::span<const Cell> cells, Cost value);
+  void mapChanged();
+  std::size_t place(GroupId group, std::span<const Vec2> positions);
+  void useGoal(Group& group);
+  void dropUnusedFields();
+
+  // world_read.cpp
+  std::vector<Asker> askersFor(std::uint32_t goal, std::span<const Cell> from) const;
+
+  // world.cpp: the tick
+  void tick();
+  void refreshFields();
+  void refreshViews();
+  GroupView viewOf(const Group& group);
+  void coverArrivals();
+  void measureRest();
+  void refreshDensity();
+  void moveOutOfWalls(const Floor& floor);
+  void settleArrivals(const Floor& floor);
+  Vec2 respawnPlace(const Group& group, const GroupView& view, const Floor& floor);
+  void reportWays();
+};
+
+}  // namespace spate

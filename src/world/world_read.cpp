@@ -1,0 +1,170 @@
+// The calls that read a world. Those that need fields bring them up to date first.
+
+#include <algorithm>
+
+#include "base/hash.h"
+#include "world/checks.h"
+#include "world/world_impl.h"
+
+namespace spate {
+
+const CostField& World::cost() const { return impl_->cost; }
+std::span<const Event> World::events() const { return impl_->events; }
+const Profile& World::profile() const { return impl_->profile; }
+
+UnitsView World::units() const {
+  const Units& units = impl_->crowd.units;
+  return {.ids = units.id,
+          .positions = units.position,
+          .velocities = units.velocity,
+          .radii = units.radius,
+          .groups = units.group,
+          .states = units.state,
+          .hasWay = units.hasWay,
+          .drive = units.drive,
+          .arrivedAt = units.arrivedAt};
+}
+
+Stats World::stats() const {
+  Stats stats = impl_->stats;
+  const Units& units = impl_->crowd.units;
+  stats.seconds = impl_->now();
+  stats.units = units.size();
+  stats.arrived = std::size_t(std::count(units.state.begin(), units.state.end(), UnitState::arrived));
+  return stats;
+}
+
+const IntegrationField* World::distances(GroupId id) {
+  const Group* group = impl_->find(id);
+  if (group == nullptr) return nullptr;
+  impl_->refreshFields();
+  return &impl_->fields.use(group->key, group->def.radius).way.distance;
+}
+
+const FlowField* World::flow(GroupId id) {
+  const Group* group = impl_->find(id);
+  if (group == nullptr) return nullptr;
+  impl_->refreshFields();
+  return &impl_->fields.use(group->key, group->def.radius).way.flow;
+}
+
+bool World::reachable(GroupId group, Cell from) {
+  const IntegrationField* distance = distances(group);
+  return distance != nullptr && distance->reachable(from);
+}
+
+GoalId World::goalOf(GroupId id) const {
+  const Group* group = impl_->find(id);
+  return group != nullptr ? group->def.goal : GoalId{};
+}
+
+const GroupDef* World::group(GroupId id) const {
+  const Group* group = impl_->find(id);
+  return group != nullptr ? &group->def : nullptr;
+}
+
+// --------------------------------------------------------------------------------------------------------- wouldBlock
+
+namespace {
+
+/// Does somebody who has a way on `before` have none on `after`?
+bool losesWay(const IntegrationField& before, const IntegrationField& after, const CostField& painted, std::span<const Cell> cells) {
+  return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return painted.open(cell) && before.reachable(cell) && !after.reachable(cell); });
+}
+
+std::vector<Cell> cellsWithWay(const IntegrationField& field) {
+  std::vector<Cell> cells;
+  for (int y = 0; y < field.height(); ++y) {
+    for (int x = 0; x < field.width(); ++x) {
+      if (field.reachable({x, y})) cells.push_back({x, y});
+    }
+  }
+  return cells;
+}
+
+}  // namespace
+
+bool World::wouldBlock(GoalId goal, const Rect& rect, std::span<const Cell> from) {
+  impl_->lastError = checkRect(impl_->cost, rect);
+  return impl_->lastError.ok() && wouldBlock(goal, cellsOf(rect), from);
+}
+
+bool World::wouldBlock(GoalId id, std::span<const Cell> cells, std::span<const Cell> from) {
+  Impl& impl = *impl_;
+  const Goal* goal = impl.find(id);
+  if (goal == nullptr) return impl.fail(ErrorCode::staleId, "wouldBlock: no such goal"), false;
+  impl.lastError = checkCells(impl.cost, cells);
+  if (impl.lastError.ok()) impl.lastError = checkCells(impl.cost, from);
+  if (!impl.lastError.ok()) return false;
+  CostField painted = impl.cost;
+  for (Cell cell : cells) painted.set(cell, kWall);
+
+  const std::vector<Asker> askers = impl.askersFor(id.index, from);
+  return std::any_of(askers.begin(), askers.end(), [&](const Asker& asker) {
+    FieldSet fields;
+    Field before{.key = asker.key, .radius = asker.radius}, after = before;
+    fields.refresh(before, impl.cost, goal->where, &impl.lastError);
+    fields.refresh(after, painted, goal->where, &impl.lastError);
+    const IntegrationField& now = before.way.distance;
+    return losesWay(now, after.way.distance, painted, asker.everywhere ? cellsWithWay(now) : asker.cells);
+  });
+}
+
+/// One for each kind of unit that is bound for the goal: its corner rule, its size, and where it asks from.
+std::vector<Asker> World::Impl::askersFor(std::uint32_t goal, std::span<const Cell> from) const {
+  std::vector<Asker> askers;
+  const auto askerOf = [&](const Group& group) -> Asker& {
+    const auto same = [&](const Asker& asker) { return asker.key == group.key; };
+    const auto found = std::find_if(askers.begin(), askers.end(), same);
+    if (found != askers.end()) return *found;
+    return askers.emplace_back(Asker{.key = group.key, .radius = group.def.radius, .cells = {from.begin(), from.end()}});
+  };
+  for (const Group& group : groups) {
+    if (group.key.goal == goal) askerOf(group);
+  }
+  if (askers.empty()) askers.push_back({.key = {goal, 0, Corners::strict}, .cells = {from.begin(), from.end()}});
+  if (!from.empty()) return askers;
+
+  const Floor floor(cost);
+  bool anyUnit = false;
+  for (std::size_t i = 0; i < crowd.units.size(); ++i) {
+    const Group& group = groups[crowd.units.group[i]];
+    if (group.key.goal != goal) continue;
+    anyUnit = true;
+    askerOf(group).cells.push_back(floor.cellOf(floor.indexAt(crowd.units.position[i])));
+  }
+  for (Asker& asker : askers) asker.everywhere = !anyUnit;
+  return askers;
+}
+
+// --------------------------------------------------------------------------------------------------------------- hash
+
+std::uint64_t World::hash() const {
+  const Impl& impl = *impl_;
+  Hash hash;
+  hash.add(impl.stats.ticks);
+  hash.add(std::bit_cast<std::uint64_t>(impl.def.tickSeconds));
+  hash.add(std::bit_cast<std::uint64_t>(impl.leftover));
+  for (std::uint64_t counter : {impl.def.seed, std::uint64_t(impl.nextUnit), impl.nextPlace, impl.respawns}) hash.add(counter);
+  hash.add(std::uint64_t(impl.cost.width()));
+  for (int y = 0; y < impl.cost.height(); ++y) {
+    for (Cost cost : impl.cost.row(y)) hash.add(cost);
+  }
+  for (const Goal& goal : impl.goals) {
+    hash.add(goal.where.startCost);
+    for (Cell cell : goal.where.cells) hash.add((std::uint64_t(std::uint32_t(cell.y)) << 32) | std::uint32_t(cell.x));
+    if (goal.onlyPoint) hash.addFloat(goal.onlyPoint->x), hash.addFloat(goal.onlyPoint->y);
+  }
+  for (const Group& group : impl.groups) {
+    const GroupDef& def = group.def;
+    hash.add(def.goal.index);
+    for (float value : {def.radius, def.speed, def.densityCost}) hash.addFloat(value);
+    for (int choice : {int(def.arrive), int(def.heading), int(def.corners), int(def.unreachable)}) hash.add(std::uint64_t(choice));
+    for (const auto& [cost, factor] : def.terrainSpeed) hash.add(cost), hash.addFloat(factor);
+    if (group.density) group.density->addTo(hash);
+  }
+  impl.crowd.units.addTo(hash);
+  return hash.value();
+}
+
+}  // namespace spate
