@@ -1,0 +1,312 @@
+// Purpose: plays a scene. Each step carries out the events that are due and runs one tick; measure.cpp watches.
+//
+// Invariant: events of one time go in the order of the file, and a report is the same on every machine but for its times.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <numeric>
+
+#include "io/measure.h"
+#include "spate/io.h"
+
+namespace spate {
+namespace {
+
+Status at(const std::string& path, const Status& status) {
+  if (status.ok()) return {};
+  return {status.code, path + ": " + status.message};
+}
+
+template <class Work>
+double milliseconds(const Work& work) {
+  const auto start = std::chrono::steady_clock::now();
+  work();
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
+}
+
+std::vector<Cell> allCells(const std::vector<Cell>& cells, const std::optional<Rect>& rect) {
+  std::vector<Cell> all = cells;
+  if (!rect) return all;
+  for (int y = rect->min.y; y <= rect->max.y; ++y) {
+    for (int x = rect->min.x; x <= rect->max.x; ++x) all.push_back({x, y});
+  }
+  return all;
+}
+
+WorldDef withScheduler(WorldDef def, Scheduler* scheduler) {
+  def.scheduler = scheduler;
+  return def;
+}
+
+const char* nameOf(const PaintEvent&) { return "paint"; }
+const char* nameOf(const MoveGoalEvent&) { return "moveGoal"; }
+const char* nameOf(const SceneUnits&) { return "spawn"; }
+const char* nameOf(const AskEvent&) { return "ask"; }
+const char* nameOf(const AdvanceEvent&) { return "advance"; }
+
+}  // namespace
+
+struct SceneRun::Impl {
+  Impl(Scene played, Scheduler* scheduler)
+      : scene(std::move(played)), world(scene.cost, withScheduler(scene.world, scheduler)), eventOrder(scene.events.size()) {
+    std::iota(eventOrder.begin(), eventOrder.end(), std::size_t{0});
+    std::stable_sort(eventOrder.begin(), eventOrder.end(),
+                     [this](std::size_t a, std::size_t b) { return scene.events[a].at < scene.events[b].at; });
+  }
+
+  Status prepare();
+  Status addGoals();
+  Status addGroups();
+  Status findFields();
+  Status place(const SceneUnits& units, const std::string& path);
+
+  bool due(double seconds) const;
+  bool done() const;
+  Status step();
+  Status runEvent(std::size_t index);
+  Status run(const PaintEvent& paint, const std::string& path, std::size_t index);
+  Status run(const MoveGoalEvent& move, const std::string& path, std::size_t index);
+  Status run(const SceneUnits& units, const std::string& path, std::size_t index);
+  Status run(const AskEvent& ask, const std::string& path, std::size_t index);
+  Status run(const AdvanceEvent& advance, const std::string& path, std::size_t index);
+
+  Status changed(const std::string& path, std::size_t index);
+  Status refreshFields();
+  void reportFields(std::optional<std::size_t> after);
+  FieldReport reportField(std::size_t group, std::optional<std::size_t> after);
+  Report report() const;
+
+  Scene scene;
+  World world;
+  std::map<std::string, GoalId> goals;
+  std::map<std::string, GroupId> groups;
+  std::vector<std::size_t> eventOrder;  // indices of scene.events by time
+  std::size_t nextEvent = 0;
+  bool failed = false;
+  std::vector<std::size_t> fieldGroups;  // the first group (of scene.groups) of each field in use
+  std::vector<FieldReport> fields;
+  std::vector<AnswerReport> answers;
+  Measure measure;
+};
+
+Status SceneRun::Impl::prepare() {
+  if (Status status = at("map", world.lastError()); !status.ok()) return status;
+  if (Status status = addGoals(); !status.ok()) return status;
+  if (Status status = addGroups(); !status.ok()) return status;
+  if (Status status = findFields(); !status.ok()) return status;
+  for (std::size_t i = 0; i < scene.units.size(); ++i) {
+    if (Status status = place(scene.units[i], fmt::format("units[{}]", i)); !status.ok()) return status;
+  }
+  std::vector<const SceneGroup*> byIndex;
+  for (const SceneGroup& group : scene.groups) {
+    const std::size_t index = groups[group.id].index;
+    if (index >= byIndex.size()) byIndex.resize(index + 1);
+    byIndex[index] = &group;
+  }
+  measure.begin(world, std::move(byIndex));
+  reportFields(std::nullopt);
+  return {};
+}
+
+Status SceneRun::Impl::addGoals() {
+  for (std::size_t i = 0; i < scene.goals.size(); ++i) {
+    const GoalId id = world.addGoal(scene.goals[i].def);
+    if (!id) return at(fmt::format("goals[{}]", i), world.lastError());
+    goals[scene.goals[i].id] = id;
+  }
+  return {};
+}
+
+Status SceneRun::Impl::addGroups() {
+  for (std::size_t i = 0; i < scene.groups.size(); ++i) {
+    GroupDef& def = scene.groups[i].def;
+    def.goal = goals[scene.groups[i].goal];
+    const GroupId id = world.addGroup(def);
+    if (!id) return at(fmt::format("groups[{}]", i), world.lastError());
+    groups[scene.groups[i].id] = id;
+  }
+  return {};
+}
+
+/// Groups that read the same field share a size class; the world knows which do.
+Status SceneRun::Impl::findFields() {
+  for (std::size_t i = 0; i < scene.groups.size(); ++i) fieldGroups.push_back(i);
+  Status status;
+  measure.build(milliseconds([&] { status = refreshFields(); }));
+  if (!status.ok()) return status;
+  std::vector<const IntegrationField*> seen;
+  std::erase_if(fieldGroups, [&](std::size_t i) {
+    const IntegrationField* field = world.distances(groups[scene.groups[i].id]);
+    const bool known = std::find(seen.begin(), seen.end(), field) != seen.end();
+    seen.push_back(field);
+    return known;
+  });
+  return {};
+}
+
+Status SceneRun::Impl::place(const SceneUnits& units, const std::string& path) {
+  const GroupId group = groups[units.group];
+  const char* key = units.everywhere ? "everywhere" : units.rect ? "rect" : "at";
+  if (units.everywhere) {
+    world.spawnEverywhere(group, units.count);
+  } else if (units.rect) {
+    world.spawn(group, *units.rect, units.count);
+  } else {
+    world.spawn(group, units.at);
+  }
+  return at(path + "." + key, world.lastError());
+}
+
+/// Sums of single precision tick times miss round numbers by a little: a time counts as reached within that.
+bool SceneRun::Impl::due(double seconds) const {
+  return world.stats().seconds >= seconds * (1.0 - 1e-7) - 1e-3 * double(scene.world.tickSeconds);
+}
+
+bool SceneRun::Impl::done() const {
+  if (failed || due(scene.duration)) return true;
+  if (!scene.untilArrived || nextEvent < eventOrder.size()) return false;
+  const Stats stats = world.stats();
+  return stats.arrived == stats.units;
+}
+
+Status SceneRun::Impl::step() {
+  while (!done() && nextEvent < eventOrder.size() && due(scene.events[eventOrder[nextEvent]].at)) {
+    if (Status status = runEvent(eventOrder[nextEvent++]); !status.ok()) {
+      failed = true;
+      return status;
+    }
+  }
+  if (done()) return {};
+  world.tick();
+  measure.tick(world, double(scene.world.tickSeconds));
+  return {};
+}
+
+Status SceneRun::Impl::runEvent(std::size_t index) {
+  return std::visit(
+      [&](const auto& event) { return run(event, fmt::format("events[{}].{}", index, nameOf(event)), index); },
+      scene.events[index].what);
+}
+
+Status SceneRun::Impl::run(const PaintEvent& paint, const std::string& path, std::size_t index) {
+  if (paint.rect) {
+    if (Status status = at(path + ".rect", world.setCost(*paint.rect, paint.cost)); !status.ok()) return status;
+  }
+  if (Status status = at(path + ".cells", world.setCosts(paint.cells, paint.cost)); !status.ok()) return status;
+  return changed(path, index);
+}
+
+Status SceneRun::Impl::run(const MoveGoalEvent& move, const std::string& path, std::size_t index) {
+  if (Status status = at(path, world.moveGoal(goals[move.goal], move.def)); !status.ok()) return status;
+  return changed(path, index);
+}
+
+Status SceneRun::Impl::run(const SceneUnits& units, const std::string& path, std::size_t) { return place(units, path); }
+
+Status SceneRun::Impl::run(const AskEvent& ask, const std::string& path, std::size_t index) {
+  const bool blocks = world.wouldBlock(goals[ask.goal], allCells(ask.cells, ask.rect));
+  if (Status status = at(path + ".wouldBlock", world.lastError()); !status.ok()) return status;
+  answers.push_back({index, blocks});
+  return {};
+}
+
+Status SceneRun::Impl::run(const AdvanceEvent& advance, const std::string& path, std::size_t) {
+  const Advance result = world.advance(advance.seconds);
+  if (Status status = at(path, world.lastError()); !status.ok()) return status;
+  if (result.ticks > 0) measure.tick(world, double(scene.world.tickSeconds));
+  return {};
+}
+
+/// Fields are brought up to date here and not in the next tick, so that each change can be timed and reported.
+Status SceneRun::Impl::changed(const std::string& path, std::size_t index) {
+  Status status;
+  measure.repair(milliseconds([&] { status = refreshFields(); }));
+  if (!status.ok()) return at(path, status);
+  reportFields(index);
+  return {};
+}
+
+Status SceneRun::Impl::refreshFields() {
+  for (const std::size_t i : fieldGroups) {
+    const GroupId group = groups[scene.groups[i].id];
+    const bool built = world.distances(group) != nullptr && world.flow(group) != nullptr;
+    if (!built || !world.lastError().ok()) return at(fmt::format("groups[{}]", i), world.lastError());
+  }
+  return {};
+}
+
+void SceneRun::Impl::reportFields(std::optional<std::size_t> after) {
+  for (const std::size_t group : fieldGroups) fields.push_back(reportField(group, after));
+}
+
+FieldReport SceneRun::Impl::reportField(std::size_t group, std::optional<std::size_t> after) {
+  const SceneGroup& reader = scene.groups[group];
+  const IntegrationField& distance = *world.distances(groups[reader.id]);
+  const FlowField& flow = *world.flow(groups[reader.id]);
+  FieldReport out;
+  out.goal = reader.goal;
+  out.radius = reader.def.radius;
+  out.after = after;
+  out.reachable = distance.reachableCells();
+  out.farthest = toCells(distance.farthest());
+  out.hash = distance.hash();
+  for (const Cell cell : scene.probes) {
+    const Vec2 centre{float(cell.x) + 0.5f, float(cell.y) + 0.5f};
+    ProbeReport& probe = out.probes.emplace_back();
+    probe.cell = cell;
+    if (distance.reachable(cell)) probe.distance = toCells(distance.at(cell));
+    probe.arrow = flow.arrow(cell);
+    probe.direction = flow.direction(centre, reader.def.heading);
+  }
+  return out;
+}
+
+Report SceneRun::Impl::report() const {
+  const Stats stats = world.stats();
+  Report report;
+  report.scene = scene.name;
+  report.version = version();
+  report.width = scene.cost.width();
+  report.height = scene.cost.height();
+  for (int y = 0; y < report.height; ++y) {
+    for (const Cost cost : scene.cost.row(y)) ++(cost == kWall ? report.walls : report.open);
+  }
+  report.ticks = stats.ticks;
+  report.seconds = stats.seconds;
+  report.hash = world.hash();
+  report.fields = fields;
+  report.answers = answers;
+  measure.report(world, report);
+  return report;
+}
+
+SceneRun::SceneRun(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+SceneRun::SceneRun(SceneRun&&) noexcept = default;
+SceneRun& SceneRun::operator=(SceneRun&&) noexcept = default;
+SceneRun::~SceneRun() = default;
+
+Result<SceneRun> SceneRun::start(Scene scene, Scheduler* scheduler) {
+  auto impl = std::make_unique<Impl>(std::move(scene), scheduler);
+  if (Status status = impl->prepare(); !status.ok()) return status;
+  return SceneRun(std::move(impl));
+}
+
+bool SceneRun::done() const { return impl_->done(); }
+Status SceneRun::step() { return impl_->step(); }
+const Scene& SceneRun::scene() const { return impl_->scene; }
+World& SceneRun::world() { return impl_->world; }
+Report SceneRun::report() const { return impl_->report(); }
+
+GroupId SceneRun::group(const std::string& id) const {
+  const auto found = impl_->groups.find(id);
+  return found == impl_->groups.end() ? GroupId{} : found->second;
+}
+
+GoalId SceneRun::goal(const std::string& id) const {
+  const auto found = impl_->goals.find(id);
+  return found == impl_->goals.end() ? GoalId{} : found->second;
+}
+
+}  // namespace spate
