@@ -38,7 +38,7 @@ class CostField {
   /// Sets one cell. Errors: outOfMap, badValue (cost 0). Nothing changes on an error.
   Status set(Cell cell, Cost cost);
   /// Sets every cell of a rectangle. Errors: outOfMap (any part of it outside, or max before min), badValue.
-  Status set(const Rect& rect, Cost cost);
+  Status fill(const Rect& rect, Cost cost);
 
   /// The costs of row y, width() of them; empty outside the map. Valid until the field is assigned to or destroyed.
   std::span<const Cost> row(int y) const;

@@ -3,6 +3,9 @@
 
 #include "crowd/arrival.h"
 
+#include <algorithm>
+#include <span>
+
 #include "crowd/steering.h"
 
 namespace spate {
@@ -37,12 +40,28 @@ std::vector<Bounds> boundsOf(const std::vector<GroupView>& groups) {
 bool hasArrived(const Units& units, std::size_t unit, const GroupView& group, const Bounds& bounds, float way) {
   if (way == 0.0f && !group.oneCell) return true;
   if (group.oneCell && way <= bounds.way && lengthSquared(group.goalPoint - units.position[unit]) <= bounds.radius * bounds.radius) return true;
-  return units.touching[unit] && units.idle[unit] >= kPatienceSeconds && way <= bounds.crowded;
+  // Held up by those at rest: the longer, the further out a unit settles for.
+  const float patience = units.idle[unit] / kPatienceSeconds;
+  return units.touching[unit] && patience >= 1.0f && way <= std::min(bounds.way * patience, bounds.crowded);
+}
+
+/// A goal that takes in more has a larger disc: those at rest outside it get new patience to creep nearer.
+void stirThoseAtRest(Units& units, const std::vector<GroupView>& groups, std::span<const std::uint32_t> arrivals) {
+  std::vector<std::uint32_t> goals;
+  for (const std::uint32_t unit : arrivals) {
+    const std::uint32_t goal = groups[units.group[unit]].goal;
+    if (std::find(goals.begin(), goals.end(), goal) == goals.end()) goals.push_back(goal);
+  }
+  for (std::size_t unit = 0; unit < units.size(); ++unit) {
+    if (units.state[unit] != UnitState::arrived) continue;
+    if (std::find(goals.begin(), goals.end(), groups[units.group[unit]].goal) != goals.end()) units.idle[unit] = 0.0f;
+  }
 }
 
 }  // namespace
 
 void arrive(Units& units, const std::vector<GroupView>& groups, const Floor& floor, float when, std::vector<std::uint32_t>& arrivals) {
+  const std::size_t before = arrivals.size();
   const std::vector<Bounds> bounds = boundsOf(groups);
   for (std::size_t unit = 0; unit < units.size(); ++unit) {
     if (units.state[unit] == UnitState::arrived) continue;
@@ -57,6 +76,7 @@ void arrive(Units& units, const std::vector<GroupView>& groups, const Floor& flo
     units.best[unit] = 1e30f;
     arrivals.push_back(std::uint32_t(unit));
   }
+  if (arrivals.size() > before) stirThoseAtRest(units, groups, std::span(arrivals).subspan(before));
 }
 
 }  // namespace spate

@@ -6,7 +6,7 @@
 
 #include "crowd/arrival_table.h"
 #include "crowd/vec.h"
-#include "field/flow_sample.h"
+#include "field/flow_sampler.h"
 #include "spate/world.h"
 
 namespace spate {
@@ -15,7 +15,7 @@ namespace spate {
 struct WayView {
   const Distance* distance = nullptr;  // halo of CostField
   Distance startCost = 0;              // the distance at the goal itself
-  FlowSampler flow;
+  FlowSampler flow{};
 };
 
 struct GroupView {
@@ -27,13 +27,13 @@ struct GroupView {
   Corners corners = Corners::strict;
   std::array<float, 256> speedFactor{};  // by cost
 
-  WayView way;                          // to the goal
-  FlowSampler steering;                 // directions to follow while there is a way; way.flow but for a density cost
-  WayView fallback;                     // to the cells nearest the goal; distance null: stop
+  WayView way{};                        // to the goal
+  FlowSampler steering{};               // directions to follow while there is a way; way.flow but for a density cost
+  WayView fallback{};                   // to the cells nearest the goal; distance null: stop
 
   std::uint32_t goal = 0;               // index
   bool oneCell = false;                 // the goal is a single cell, with this point in it
-  Vec2 goalPoint;
+  Vec2 goalPoint{};
   const ArrivalTable* arrival = nullptr;
 };
 

@@ -18,6 +18,8 @@ constexpr float kOneCell = 0.5f;             // [cells] radius from which some c
 constexpr float kStepPerRadius = 0.8f;
 constexpr float kFreeDrive = 0.95f;          // from here on a unit counts as not pressed
 constexpr float kProgress = 0.3f;            // [cells] a distance must fall by to count as progress
+constexpr float kSettlingSeconds = 4.0f;      // with less, units stop short of gaps that others leave
+constexpr float kSettlingProgress = 0.05f;   // the same for a unit at rest that creeps nearer
 constexpr float kNoDistance = 1e30f;         // without a way: any distance found later is progress
 constexpr float kSetBack = 3.0f;             // [cells] a rise that says: the map or the goal has changed
 constexpr float kSidestepFadeSeconds = 3.0f; // without fading, a pressed crowd orbits
@@ -40,7 +42,7 @@ struct Ground {
   bool hasWay = false;      // to the goal itself
   const WayView* way = nullptr;  // the one to follow; null: none
   float distance = 0.0f;    // along it [cells of cost 1]
-  std::optional<Vec2> exit; // a wide unit in a cell that is closed to its size: where the way begins
+  std::optional<Vec2> exit{};  // a wide unit in a cell that is closed to its size: where the way begins
 };
 
 /// The nearest cell with a way, for a unit that was squeezed into a cell closed to its size.
@@ -93,7 +95,7 @@ Vec2 headingAt(const GroupView& group, const Ground& ground, Vec2 p) {
   const Vec2 toGoal = group.goalPoint - p;
   if (nearGoal(group, ground, toGoal)) return normalised(toGoal);
   const FlowSampler& flow = ground.hasWay ? group.steering : ground.way->flow;
-  return flow.direction(p, group.heading);
+  return group.heading == Heading::smooth ? flow.smoothAt(p) : flow.arrowAt(ground.at);
 }
 
 float wantedSpeed(const GroupView& group, const Floor& floor, const Ground& ground, Vec2 p) {
@@ -132,9 +134,8 @@ int chooseSide(const SideChoice& sides, int last, UnitId id) {
   return id % 2 == 0 ? 1 : -1;
 }
 
-Vec2 wantedVelocity(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const Ground& ground, Vec2 d) {
-  if (ground.way == nullptr) return {};
-  const float speed = wantedSpeed(group, floor, ground, units.position[unit]);
+/// Along the heading as far as the drive allows, and aside for the rest.
+Vec2 pressedVelocity(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const Ground& ground, Vec2 d, float speed) {
   const float drive = units.drive[unit];
   if (drive >= kFreeDrive || d == Vec2{}) return d * (speed * drive);
   const SideChoice sides = lookAside(units, unit, group, floor, ground, d);
@@ -145,10 +146,10 @@ Vec2 wantedVelocity(Units& units, std::size_t unit, const GroupView& group, cons
   return (d * drive + normalTo(d) * aside) * speed;
 }
 
-void countProgress(Units& units, std::size_t unit, float distance, float seconds) {
+void countProgress(Units& units, std::size_t unit, float distance, float least, float seconds) {
   units.idle[unit] += seconds;
   float& best = units.best[unit];
-  if (distance < best - kProgress) {
+  if (distance < best - least) {
     best = distance;
     units.idle[unit] = 0.0f;
   } else if (distance > best + kSetBack) {
@@ -157,10 +158,17 @@ void countProgress(Units& units, std::size_t unit, float distance, float seconds
 }
 
 /// A unit at rest that was pushed out of the arrival disc creeps back, until it sees that it gets no nearer.
-Vec2 settlingVelocity(Units& units, std::size_t unit, const GroupView& group, Vec2 d, float distanceLeft) {
+float settlingSpeed(const Units& units, std::size_t unit, const GroupView& group, float distanceLeft) {
   const float beyond = distanceLeft - group.arrival->restRadius(group.radius);
-  if (beyond <= 0.0f || units.idle[unit] >= kPatienceSeconds) return {};
-  return d * (std::min(group.speed * 0.5f, kBrake * beyond) * units.drive[unit]);
+  if (beyond <= 0.0f || units.idle[unit] >= kSettlingSeconds) return 0.0f;
+  return std::min(group.speed * 0.5f, kBrake * beyond);
+}
+
+/// The cell's distance, less what the unit has already walked of the cell: in a jam a whole cell can take many seconds.
+float distanceWithin(const Floor& floor, const Ground& ground, Vec2 p, Vec2 d) {
+  if (ground.way == nullptr) return kNoDistance;
+  const Cell cell = floor.cellOf(ground.at);
+  return ground.distance - dot(p - centreOf(cell.x, cell.y), d);
 }
 
 void move(Units& units, std::size_t unit, const Floor& floor, Vec2 wanted, float seconds) {
@@ -183,24 +191,29 @@ void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Fl
     units.hasWay[unit] = ground.hasWay;
     const Vec2 d = headingAt(group, ground, units.position[unit]);
     units.heading[unit] = d;
-    countProgress(units, unit, ground.way != nullptr ? ground.distance : kNoDistance, part);
-    move(units, unit, floor, wantedVelocity(units, unit, group, floor, ground, d), part);
+    countProgress(units, unit, distanceWithin(floor, ground, units.position[unit], d), kProgress, part);
+    Vec2 wanted{};
+    if (ground.way != nullptr) {
+      wanted = pressedVelocity(units, unit, group, floor, ground, d, wantedSpeed(group, floor, ground, units.position[unit]));
+    }
+    move(units, unit, floor, wanted, part);
   }
 }
 
 void steerArrived(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
-  const Vec2 toGoal = group.goalPoint - units.position[unit];
-  const float left = length(toGoal);
-  Vec2 wanted{};
+  const Vec2 p = units.position[unit];
+  const Ground ground = look(floor, group, p);
+  units.hasWay[unit] = ground.hasWay;
   units.heading[unit] = {};
-  if (group.oneCell) {
-    countProgress(units, unit, left, seconds);
-    const Ground ground = look(floor, group, units.position[unit]);
-    units.hasWay[unit] = ground.hasWay;
-    if (ground.hasWay) {
-      const Vec2 d = headingAt(group, ground, units.position[unit]);
-      wanted = settlingVelocity(units, unit, group, d, left);
-      if (wanted != Vec2{}) units.heading[unit] = d;
+  Vec2 wanted{};
+  if (group.oneCell && ground.hasWay) {
+    const float left = length(group.goalPoint - p);
+    countProgress(units, unit, left, kSettlingProgress, seconds);
+    const float speed = settlingSpeed(units, unit, group, left);
+    if (speed > 0.0f) {
+      const Vec2 d = headingAt(group, ground, p);
+      units.heading[unit] = d;
+      wanted = pressedVelocity(units, unit, group, floor, ground, d, speed);
     }
   }
   move(units, unit, floor, wanted, seconds);

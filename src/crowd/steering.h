@@ -11,7 +11,7 @@ namespace spate {
 
 /// Seconds in which a velocity follows what a unit wants.
 inline constexpr float kResponseSeconds = 1.0f / 15.0f;
-/// A unit at rest outside the arrival radius gives up after this long without progress.
+/// A unit held up by others at rest settles for where it is after this long without progress.
 inline constexpr float kPatienceSeconds = 1.0f;
 
 /// Moves the units [begin, end) by `seconds`, reading and writing their own entries only.

@@ -51,7 +51,7 @@ void closeRuns(CostField& cost, int y, const std::vector<std::uint8_t>& closed) 
     if (!closed[std::size_t(x)]) continue;
     const int first = x;
     while (x + 1 < cost.width() && closed[std::size_t(x + 1)]) ++x;
-    (void)cost.set(Rect{{first, y}, {x, y}}, kWall);
+    (void)cost.fill(Rect{{first, y}, {x, y}}, kWall);
   }
 }
 

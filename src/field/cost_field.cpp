@@ -122,10 +122,10 @@ std::size_t CostField::index(Cell cell) const {
 }
 
 Status CostField::set(Cell cell, Cost cost) {
-  return set(Rect{cell, cell}, cost);
+  return fill(Rect{cell, cell}, cost);
 }
 
-Status CostField::set(const Rect& rect, Cost cost) {
+Status CostField::fill(const Rect& rect, Cost cost) {
   const bool inside = contains(rect.min) && contains(rect.max);
   if (!inside || rect.min.x > rect.max.x || rect.min.y > rect.max.y) {
     const std::string what =

@@ -8,11 +8,9 @@ namespace spate {
 Wave::Wave(const CostField& cost, Corners corners, Distance* distances)
     : cost_(cost.padded()), open_(cost.openNeighbours()), distance_(distances), legal_(&legalTable(corners)) {
   const Distance cheapest = cost.cheapest(), dearest = cost.dearest();
-  oneCost_ = cheapest == dearest;
-  successors_ = oneCost_ ? &successorsForOneCost(corners) : &successorsForAnyCosts(corners);
+  successors_ = cheapest == dearest ? &successorsForOneCost(corners) : &successorsForAnyCosts(corners);
   for (int d = 0; d < kDirections; ++d) {
     offset_[std::size_t(d)] = kStepY[std::size_t(d)] * cost.stride() + kStepX[std::size_t(d)];
-    length_[std::size_t(d)] = stepLength(d) * (oneCost_ ? cheapest : 1);
   }
   dearestStep_ = kDiagonal * dearest;
   shift_ = std::bit_width(kStraight * cheapest) - 1;
@@ -20,11 +18,6 @@ Wave::Wave(const CostField& cost, Corners corners, Distance* distances)
 }
 
 void Wave::run(std::span<const Start> starts) {
-  oneCost_ ? runBuckets<true>(starts) : runBuckets<false>(starts);
-}
-
-template <bool kOneCost>
-void Wave::runBuckets(std::span<const Start> starts) {
   auto start = starts.begin();
   for (std::uint64_t turn = 0; waiting_ > 0 || start != starts.end(); ++turn) {
     if (waiting_ == 0) turn = start->cost >> shift_;
@@ -33,33 +26,34 @@ void Wave::runBuckets(std::span<const Start> starts) {
       distance_[start->index] = start->cost;
       ++reached_;
       farthest_ = std::max(farthest_, start->cost);
-      handOn<kOneCost>(start->index, start->cost, (*legal_)[open_[start->index]]);
+      handOn(start->index, start->cost, (*legal_)[open_[start->index]]);
     }
     Bucket& bucket = ring_[turn & (ring_.size() - 1)];
-    settle<kOneCost>(bucket);
+    settle(bucket);
     waiting_ -= bucket.size();
     bucket.clear();
   }
 }
 
-template <bool kOneCost>
 void Wave::settle(const Bucket& bucket) {
   for (const Entry entry : bucket) {
     const std::size_t cell = entry.cell / kDirections;
     if (distance_[cell] != entry.distance) continue;
     ++reached_;
     farthest_ = std::max(farthest_, entry.distance);
-    handOn<kOneCost>(cell, entry.distance, (*successors_)[open_[cell]][entry.cell % kDirections]);
+    handOn(cell, entry.distance, (*successors_)[open_[cell]][entry.cell % kDirections]);
   }
 }
 
-// 64-bit sums: what does not fit below kUnreachable is not smaller than any distance, and is dropped.
-template <bool kOneCost>
+// Whoever comes from there enters this cell and pays for it. 64-bit sums: what does not fit below kUnreachable is not
+// smaller than any distance, and is dropped.
 void Wave::handOn(std::size_t cell, Distance distance, unsigned steps) {
+  const std::array<std::uint64_t, 2> through = {std::uint64_t(distance) + kStraight * cost_[cell],
+                                                std::uint64_t(distance) + kDiagonal * cost_[cell]};
   for (; steps != 0; steps &= steps - 1) {
     const std::size_t d = std::size_t(std::countr_zero(steps));
     const std::size_t next = cell + std::size_t(offset_[d]);
-    const std::uint64_t candidate = distance + std::uint64_t(kOneCost ? length_[d] : length_[d] * cost_[cell]);
+    const std::uint64_t candidate = through[d / 4];
     if (candidate >= distance_[next]) continue;
     distance_[next] = Distance(candidate);
     bucketOf(candidate).push_back({Distance(candidate), std::uint32_t(next * kDirections + d)});

@@ -40,11 +40,7 @@ class Wave {
   };
   using Bucket = std::vector<Entry>;
 
-  template <bool kOneCost>
-  void runBuckets(std::span<const Start> starts);
-  template <bool kOneCost>
   void settle(const Bucket& bucket);
-  template <bool kOneCost>
   void handOn(std::size_t cell, Distance distance, unsigned steps);
   Bucket& bucketOf(std::uint64_t distance) { return ring_[(distance >> shift_) & (ring_.size() - 1)]; }
 
@@ -54,8 +50,6 @@ class Wave {
   const LegalTable* legal_;
   const SuccessorTable* successors_;
   std::array<std::ptrdiff_t, kDirections> offset_;
-  std::array<std::uint32_t, kDirections> length_;  // times the cost when there is one only
-  bool oneCost_;
   int shift_;
   Distance dearestStep_;
   std::vector<Bucket> ring_;

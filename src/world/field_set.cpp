@@ -62,8 +62,10 @@ Field& FieldSet::use(const FieldKey& key, float radius) {
   for (Field& field : fields_) {
     if (field.key == key) return field;
   }
-  fields_.push_back({.key = key, .radius = radius});
-  return fields_.back();
+  Field& field = fields_.emplace_back();
+  field.key = key;
+  field.radius = radius;
+  return field;
 }
 
 void FieldSet::mapChanged() {

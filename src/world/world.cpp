@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/phase_timer.h"
+#include "crowd/eject.h"
 #include "world/placement.h"
 #include "world/world_impl.h"
 

@@ -19,15 +19,15 @@ struct Home {
 
 struct Goal {
   GoalDef def;
-  GoalCells where;
-  std::optional<Vec2> onlyPoint;  // set when the goal is a single cell
+  GoalCells where{};
+  std::optional<Vec2> onlyPoint{};  // set when the goal is a single cell
 };
 
 struct Group {
   GroupDef def;
   FieldKey key;
-  std::vector<Home> homes;
-  std::unique_ptr<DensityField> density;  // only with a density cost
+  std::vector<Home> homes{};
+  std::unique_ptr<DensityField> density{};  // only with a density cost
 };
 
 /// Who is asked by wouldBlock: one kind of unit.

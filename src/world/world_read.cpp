@@ -102,7 +102,9 @@ bool World::wouldBlock(GoalId id, std::span<const Cell> cells, std::span<const C
   const std::vector<Asker> askers = impl.askersFor(id.index, from);
   return std::any_of(askers.begin(), askers.end(), [&](const Asker& asker) {
     FieldSet fields;
-    Field before{.key = asker.key, .radius = asker.radius}, after = before;
+    Field before, after;
+    before.key = after.key = asker.key;
+    before.radius = after.radius = asker.radius;
     fields.refresh(before, impl.cost, goal->where, &impl.lastError);
     fields.refresh(after, painted, goal->where, &impl.lastError);
     const IntegrationField& now = before.way.distance;

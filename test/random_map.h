@@ -1,0 +1,67 @@
+#pragma once
+// Random maps for properties: odd sizes (1 x 1, 1 x n, n x 1 among them), walls from none to many, one cost or several.
+
+#include <rapidcheck.h>
+
+#include <vector>
+
+#include "base/hash.h"
+#include "spate/fields.h"
+
+namespace spate::test {
+
+/// The same numbers on every machine, unlike std::uniform_int_distribution.
+class Random {
+ public:
+  explicit Random(std::uint64_t seed) : state_(seed) {}
+  std::uint64_t next() { return mix64(state_ += 0x9E3779B97F4A7C15ull); }
+  /// 0 .. limit - 1
+  int below(int limit) { return int(next() % std::uint64_t(limit)); }
+  /// 0 <= x < 1
+  float unit() { return float(next() >> 40) / 16777216.0f; }
+  Cell cellIn(const CostField& cost) {
+    const int x = below(cost.width());
+    return {x, below(cost.height())};
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+struct RandomMap {
+  CostField cost;
+  std::vector<Source> goals;
+  Corners corners = Corners::strict;
+};
+
+inline int randomSide(Random& random, int largest) {
+  return random.below(5) == 0 ? 1 + random.below(3) : 1 + random.below(largest);
+}
+
+/// `corners`: the rule, taken in turn by the seed when none is given.
+inline RandomMap randomMap(std::uint64_t seed, int largest = 40) {
+  Random random(seed);
+  RandomMap map;
+  const int width = randomSide(random, largest);
+  map.cost = CostField(width, randomSide(random, largest), Cost(1 + (random.below(4) == 0) * random.below(kMaxCost)));
+  const int walls = random.below(60), dear = random.below(3) == 0 ? random.below(100) : 0;
+  constexpr Cost kDearest[] = {2, 5, 10, kMaxCost};
+  const Cost dearest = kDearest[random.below(4)];
+  for (int y = 0; y < map.cost.height(); ++y) {
+    for (int x = 0; x < map.cost.width(); ++x) {
+      if (random.below(100) < walls)
+        (void)map.cost.set({x, y}, kWall);
+      else if (random.below(100) < dear)
+        (void)map.cost.set({x, y}, Cost(1 + random.below(dearest)));
+    }
+  }
+  const int goals = random.below(4) == 0 ? 1 + random.below(6) : 1;
+  constexpr int kStartCosts[] = {1, 200, 5000, 10000000};
+  for (int i = 0; i < goals; ++i) {
+    map.goals.push_back({random.cellIn(map.cost), Distance(random.below(kStartCosts[random.below(4)]))});
+  }
+  map.corners = Corners(random.below(4));
+  return map;
+}
+
+}  // namespace spate::test
