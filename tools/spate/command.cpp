@@ -50,9 +50,13 @@ int fail(const std::string& message, int exit) {
   return exit;
 }
 
-int fail(const Status& status, int exit) { return fail(status.message, exit); }
+int fail(const Status& status, int exit) {
+  return fail(status.message, exit);
+}
 
-void note(const std::string& message) { fmt::print(stderr, "spate: note: {}\n", message); }
+void note(const std::string& message) {
+  fmt::print(stderr, "spate: note: {}\n", message);
+}
 
 Result<std::vector<Layer>> parseLayers(const std::string& text) {
   std::vector<Layer> layers;
@@ -66,7 +70,9 @@ Result<std::vector<Layer>> parseLayers(const std::string& text) {
   return layers;
 }
 
-Result<Corners> parseCorners(const std::string& text) { return lookUp(kCorners, "--corners", text); }
+Result<Corners> parseCorners(const std::string& text) {
+  return lookUp(kCorners, "--corners", text);
+}
 
 Result<Cell> parseCell(const std::string& option, const std::string& text) {
   const std::size_t comma = text.find(',');
@@ -75,7 +81,8 @@ Result<Cell> parseCell(const std::string& option, const std::string& text) {
     const std::optional<int> y = wholeNumber(std::string_view(text).substr(comma + 1));
     if (x && y) return Cell{*x, *y};
   }
-  return Status{ErrorCode::badValue, fmt::format("{}: '{}' is not a cell; expected X,Y as in {} 12,7", option, text, option)};
+  return Status{ErrorCode::badValue,
+                fmt::format("{}: '{}' is not a cell; expected X,Y as in {} 12,7", option, text, option)};
 }
 
 }  // namespace spate::cli

@@ -2,7 +2,6 @@
 // The commands of the command line, each in a file of its own, and what they share.
 
 #include <CLI/CLI.hpp>
-
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,9 +12,9 @@ namespace spate::cli {
 
 /// Exit statuses.
 inline constexpr int kOk = 0;
-inline constexpr int kFailed = 1;    ///< The run could not go on, or a check found a difference.
-inline constexpr int kBad = 2;       ///< Bad usage, bad input, or an output file that cannot be written.
-inline constexpr int kStopped = 130; ///< Ctrl-C: what was measured so far has been written.
+inline constexpr int kFailed = 1;     ///< The run could not go on, or a check found a difference.
+inline constexpr int kBad = 2;        ///< Bad usage, bad input, or an output file that cannot be written.
+inline constexpr int kStopped = 130;  ///< Ctrl-C: what was measured so far has been written.
 
 /// Adds a command to the program; its exit status goes to `exit`, which must outlive `app`.
 void addRun(CLI::App& app, int& exit);

@@ -61,7 +61,8 @@ int main(int argc, char** argv) {
       "  spate oracle maps/arena2.map.scen\n"
       "  spate info scenes/siege.json\n"
       "\n"
-      "spate COMMAND --help says more about a command. Exit status: 0 fine, 1 the run or a check failed, 2 bad usage or input.");
+      "spate COMMAND --help says more about a command. Exit status: 0 fine, 1 the run or a check failed, 2 bad usage "
+      "or input.");
   int exit = kOk;
   spate::cli::addRun(app, exit);
   spate::cli::addField(app, exit);

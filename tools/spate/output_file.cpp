@@ -35,7 +35,9 @@ Status checkWritable(const std::string& option, const std::string& path) {
   return {};
 }
 
-std::string unfinishedPath(const std::string& path) { return isSpecial(path) ? path : path + ".unfinished"; }
+std::string unfinishedPath(const std::string& path) {
+  return isSpecial(path) ? path : path + ".unfinished";
+}
 
 Status finishOutput(const std::string& path) {
   const std::string from = unfinishedPath(path);

@@ -40,9 +40,12 @@ std::string bar(double share, int width, bool unicode) {
   const int full = eighths / 8;
   std::string text;
   for (int i = 0; i < width; ++i) {
-    if (i < full) text += unicode ? "█" : "#";
-    else if (i == full && unicode) text += kEighths[std::size_t(eighths % 8)];
-    else text += unicode ? " " : ".";
+    if (i < full)
+      text += unicode ? "█" : "#";
+    else if (i == full && unicode)
+      text += kEighths[std::size_t(eighths % 8)];
+    else
+      text += unicode ? " " : ".";
   }
   return text;
 }

@@ -21,6 +21,7 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
+  void setTotal(std::uint64_t total) { def_.total = total; }
   /// Redraws at most ten times a second.
   void update(std::uint64_t done);
   /// Takes the bar off the screen, so that messages and tables stand alone.

@@ -39,8 +39,9 @@ Result<SceneOrMap> readSceneOrMap(const std::string& path) {
     return found;
   }
   if (!text->starts_with("{")) {
-    return Status{ErrorCode::badFile,
-                  fmt::format("{}: neither a scene (JSON, begins with '{{') nor a map (begins with 'type octile')", path)};
+    return Status{
+        ErrorCode::badFile,
+        fmt::format("{}: neither a scene (JSON, begins with '{{') nor a map (begins with 'type octile')", path)};
   }
   Result<Scene> scene = readScene(path);
   if (!scene.ok()) return scene.error();
@@ -62,6 +63,8 @@ std::vector<Source> sourcesOf(const GoalDef& goal) {
   return sources;
 }
 
-std::string fileName(const std::string& path) { return std::filesystem::path(path).filename().string(); }
+std::string fileName(const std::string& path) {
+  return std::filesystem::path(path).filename().string();
+}
 
 }  // namespace spate::cli

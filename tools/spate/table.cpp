@@ -30,9 +30,13 @@ std::string brief(double number) {
   return fmt::format("{:.3g}", number);
 }
 
-std::string hashText(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
+std::string hashText(std::uint64_t hash) {
+  return fmt::format("{:016x}", hash);
+}
 
-std::string sizeText(int width, int height) { return fmt::format("{} x {} cells", width, height); }
+std::string sizeText(int width, int height) {
+  return fmt::format("{} x {} cells", width, height);
+}
 
 std::string counted(std::uint64_t count, const std::string& noun) {
   return fmt::format("{} {}{}", grouped(count), noun, count == 1 ? "" : "s");
