@@ -45,20 +45,15 @@ TEST(LineOfSight, EntersOnlyTheCheapestGround) {
   EXPECT_TRUE(lineOfSight(CostField(9, 9, 200), {0, 0}, {8, 5}));
 }
 
-TEST(LineOfSight, EqualsItsTwinAndNoWayIsCheaper) {
-  long seen = 0;
+TEST(LineOfSight, EqualsItsTwin) {
+  int seen = 0;
   for (std::uint64_t seed = 0; seed < 4000; ++seed) {
     const test::RandomMap random = test::randomMap(seed, 20);
     test::Random draw(seed + 77);
     const Cell from = draw.cellIn(random.cost), to = draw.cellIn(random.cost);
     const bool sees = lineOfSight(random.cost, from, to, random.corners);
     ASSERT_EQ(sees, naive::lineOfSight(random.cost, from, to, random.corners)) << "seed " << seed;
-    if (!sees || random.corners == Corners::orthogonal) continue;
-    ++seen;
-    const Distance dx = Distance(std::abs(to.x - from.x)), dy = Distance(std::abs(to.y - from.y));
-    const Distance octile =
-        (kStraight * (std::max(dx, dy) - std::min(dx, dy)) + kDiagonal * std::min(dx, dy)) * random.cost.cheapest();
-    ASSERT_GE(test::fieldOf(random.cost, {{to}}, random.corners).at(from), octile) << "seed " << seed;
+    seen += sees;
   }
   EXPECT_GT(seen, 300);
 }
