@@ -76,7 +76,7 @@ class FlowBuilder {
   }
 
   Vec2 gradient(std::size_t cell, std::uint8_t closed, Vec2 arrow) const {
-    const float x = slope(cell, closed, kW, kE), y = slope(cell, closed, kN, kS);
+    const float x = slope(cell, closed, kW, kE, arrow.x), y = slope(cell, closed, kN, kS, arrow.y);
     const float square = x * x + y * y;
     const float along = x * arrow.x + y * arrow.y;
     if (!(along > 0.0f) || along * along < kLeastCosine * kLeastCosine * square) return arrow;
@@ -84,8 +84,9 @@ class FlowBuilder {
     return {x / length, y / length};
   }
 
-  /// How fast the distance falls along an axis, positive towards `after`.
-  float slope(std::size_t cell, std::uint8_t closed, Direction before, Direction after) const {
+  /// How fast the distance falls along an axis, positive towards `after`. On a ridge, where it falls both ways, only the arrow's side counts:
+  /// the mean of the two would lead along the ridge.
+  float slope(std::size_t cell, std::uint8_t closed, Direction before, Direction after, float arrow) const {
     const std::int64_t here = distance_[cell];
     const auto fall = [&](Direction d) {
       const bool counts = !((closed >> d) & 1);
@@ -93,6 +94,7 @@ class FlowBuilder {
     };
     const std::int64_t fallBefore = fall(before), fallAfter = fall(after);
     if (fallBefore <= 0 && fallAfter <= 0) return 0.0f;
+    if (fallBefore > 0 && fallAfter > 0) return arrow > 0.0f ? float(fallAfter) : arrow < 0.0f ? float(-fallBefore) : 0.0f;
     const bool both = !((closed >> before) & 1) && !((closed >> after) & 1);
     return float(fallAfter - fallBefore) * (both ? 0.5f : 1.0f);
   }
