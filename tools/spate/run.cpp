@@ -60,6 +60,11 @@ Status checkOutputs(const RunOptions& options, const PictureDef& picture) {
     if (options.pictureAt) return {ErrorCode::badValue, "--picture-at: needs --picture FILE"};
     if (!options.layers.empty()) return {ErrorCode::badValue, "--layers: needs --picture FILE"};
   }
+  if (options.trajectory.ends_with(".sqlite")) {
+    return {ErrorCode::badValue,
+            fmt::format("--trajectory: {}: expected a .csv file; SQLite is not written by this version",
+                        options.trajectory)};
+  }
   Status status = options.picture.empty() ? Status{} : checkPicture(picture);
   for (const auto& [name, path] : {std::pair{"--picture", &options.picture},
                                    {"--report", &options.report},
