@@ -155,7 +155,7 @@ TEST(IntegrationField, OverflowIsFoundFarFromTheGoal) {
   // 300 x 300 cells of cost 254 in a snake: the far end needs more than fits when the start cost is high.
   CostField cost(301, 301, kMaxCost);
   for (int y = 1; y < 301; y += 2) {
-    (void)cost.set(Rect{{0, y}, {300, y}}, kWall);
+    (void)cost.fill(Rect{{0, y}, {300, y}}, kWall);
     (void)cost.set({y % 4 == 1 ? 300 : 0, y}, kMaxCost);
   }
   const std::vector<std::uint64_t> twin = naive::distances(cost, std::vector<Source>{{{0, 0}}}, Corners::strict);

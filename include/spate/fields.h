@@ -8,7 +8,6 @@
 //   flow.build(floor, distance);
 //   spate::Vec2 way = flow.direction({3.2f, 7.9f});
 
-#include <array>
 #include <initializer_list>
 #include <span>
 #include <vector>
@@ -68,13 +67,19 @@ class IntegrationField {
   std::vector<std::uint32_t> goals_;
 };
 
+/// What a flow field knows about a cell. For kernels; see src/field/flow_sampler.h.
+struct FlowCell {
+  std::int8_t gradientX = 0, gradientY = 0;  // a unit vector x 127; (0, 0) on goals and without a way
+  std::uint8_t closed = 0xFF;                // bit d: units are kept from leaving in direction d
+  std::uint8_t direction = 8;                // a Direction; kNoDirection without a way, kGoalCell on a goal
+};
 struct FlowSampler;
 
 /// The direction of every cell. An arrow is a step of a cheapest way: the argmin of step cost + distance; ties go to the
 /// first of E, S, W, N, SE, SW, NW, NE. Goal cells and unreachable cells have (0, 0). (A goal cell with a start cost from which
 /// walking on to another goal is cheaper is like any other cell.)
 ///
-/// Memory: 3 bytes a cell (arrow, and a gradient for smooth reading).
+/// Memory: 4 bytes a cell (arrow, and for smooth reading a gradient and the sides to keep from).
 class FlowField {
  public:
   /// Builds the arrows of `distance`, which must have been built on `cost`. Errors: badSize (empty, or sizes differ).
@@ -98,9 +103,7 @@ class FlowField {
  private:
   int width_ = 0;
   int height_ = 0;
-  // With the halo of CostField. Arrows: a Direction, kNoDirection without a way, kGoalCell on a goal.
-  std::vector<std::uint8_t> arrow_;
-  std::vector<std::array<std::int8_t, 2>> gradient_;  // a unit vector x 127
+  std::vector<FlowCell> cells_;  // with the halo of CostField
 };
 
 }  // namespace spate

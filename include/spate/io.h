@@ -221,13 +221,19 @@ Status writeFieldNpy(const std::string& path, const IntegrationField& distance);
 
 // ------------------------------------------------------------------------------------------------------------ pictures
 
-enum class Layer : std::uint8_t { cost, integration, arrows, units, density };
+enum class Layer : std::uint8_t {
+  cost,         ///< What entering a cell costs.
+  integration,  ///< Distances as heat with contour lines; as numbers too where cells are large. Needs `distance`.
+  arrows,       ///< The flow field as needles, over dimmed heat. Needs `distance` and `flow`.
+  units,        ///< Discs of true size, coloured by speed and ground.
+  density,      ///< Units per cell.
+};
 
 struct PictureUnit {
-  Vec2 position;
-  float radius = 0.3f;
-  float speed = 0.0f;  ///< Share of the full speed. [0 .. 1]
-  bool onCostly = false;
+  Vec2 position;         ///< [cells; outside the map: not drawn]
+  float radius = 0.3f;   ///< [cells]
+  float speed = 0.0f;    ///< Share of the full speed on the unit's ground. [0 .. 1]
+  bool onCostly = false; ///< Stands on ground of a cost above 1.
   bool arrived = false;
   std::uint32_t group = 0;
 };
@@ -235,9 +241,14 @@ struct PictureDef {
   std::string path;  ///< `.png`, `.svg` or `.pdf`.
   std::vector<Layer> layers = {Layer::cost, Layer::integration, Layer::arrows, Layer::units, Layer::density};
   std::string title;
+  std::string note;    ///< Further facts for the title line, as "tick 1,170 (19.5 s)". [default: none]
   int cellPixels = 0;  ///< Size of a cell. [px, 1 .. 64, default 0: chosen by the size of the map]
 };
-/// Draws the layers side by side. `distance` and `flow` may be null when no layer needs them.
+/// Can a picture be drawn so? Nothing is written. Errors: badValue (ending, no layer, cell size).
+Status checkPicture(const PictureDef& def);
+/// Draws the layers side by side, each with a caption and a legend. `distance` and `flow` may be null when no layer needs them;
+/// with a distance field, floor without a way is marked in every layer. Costs about a second on the largest maps.
+/// Errors: those of checkPicture; badSize (empty map, fields of another size, a picture of more than 16384 px a side); io.
 Status drawPicture(const PictureDef& def, const CostField& cost, const IntegrationField* distance, const FlowField* flow,
                    std::span<const Cell> goals, std::span<const PictureUnit> units);
 

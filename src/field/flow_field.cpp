@@ -22,50 +22,89 @@ constexpr float kLeastCosine = 0.38f;
 class FlowBuilder {
  public:
   FlowBuilder(const CostField& cost, const IntegrationField& distance)
-      : cost_(cost.padded()), distance_(distance.padded()), stride_(cost.stride()) {
+      : cost_(cost.padded()),
+        open_(cost.openNeighbours()),
+        distance_(distance.padded()),
+        legal_(legalTable(distance.corners())),
+        stride_(cost.stride()) {
     for (std::size_t d = 0; d < kDirections; ++d) offset_[d] = kStepY[d] * stride_ + kStepX[d];
   }
 
+  /// A cell that has a way and is no goal.
+  FlowCell cellAt(std::size_t cell) const {
+    FlowCell result;
+    result.direction = arrow(cell);
+    result.closed = closedDirections(cell, result.direction);
+    const Vec2 way = gradient(cell, result.closed, kUnitSteps[result.direction]);
+    result.gradientX = scaled(way.x);
+    result.gradientY = scaled(way.y);
+    return result;
+  }
+
+ private:
+  /// What the way costs by a step to the neighbour in direction d, were it legal.
+  std::uint64_t through(std::size_t cell, std::size_t d) const {
+    const std::size_t next = cell + std::size_t(offset_[d]);
+    return std::uint64_t(distance_[next]) + stepLength(int(d)) * cost_[next];
+  }
+
   /// The cheapest of the legal steps.
-  std::uint8_t arrow(std::size_t cell, std::uint8_t legal) const {
-    std::uint64_t best = (std::uint64_t(kUnreachable) << 3) | 7;
+  std::uint8_t arrow(std::size_t cell) const {
+    const unsigned legal = legal_[open_[cell]];
+    std::uint64_t best = ~std::uint64_t{0};
     for (std::size_t d = 0; d < kDirections; ++d) {
-      const std::size_t next = cell + std::size_t(offset_[d]);
-      const std::uint64_t through = std::uint64_t(distance_[next]) + stepLength(int(d)) * cost_[next];
-      const std::uint64_t key = (through << 3) | d;
+      const std::uint64_t key = (through(cell, d) << 3) | d;
       if (((legal >> d) & 1) && key < best) best = key;
     }
     return std::uint8_t(best & 7);
   }
 
-  std::array<std::int8_t, 2> gradient(std::size_t cell, std::uint8_t arrow) const {
-    const Vec2 step = kUnitSteps[arrow];
-    float x = slope(cell, 1), y = slope(cell, stride_);
-    const float square = x * x + y * y;
-    const float along = x * step.x + y * step.y;
-    if (!(along > 0.0f) || along * along < kLeastCosine * kLeastCosine * square) {
-      x = step.x;
-      y = step.y;
+  /// The directions that units are kept from: walls, and dearer ground that costs more than a cell's worth over the
+  /// cheapest way. An arrow past the corner of a wall leaves the other side open, whatever it costs.
+  std::uint8_t closedDirections(std::size_t cell, std::uint8_t arrow) const {
+    const unsigned walls = ~unsigned(open_[cell]);
+    unsigned dear = 0;
+    const std::uint64_t limit = std::uint64_t(distance_[cell]) + kStraight * cost_[cell];
+    for (std::size_t d = 0; d < kDirections; ++d) {
+      if (cost_[cell + std::size_t(offset_[d])] > cost_[cell] && through(cell, d) > limit) dear |= 1u << d;
     }
-    const float scale = 127.0f / std::sqrt(x * x + y * y);
-    return {rounded(x * scale), rounded(y * scale)};
+    if (isDiagonal(arrow)) {
+      const unsigned sides = (1u << sideA(arrow)) | (1u << sideB(arrow));
+      if ((walls & sides) != 0) dear &= ~sides;
+    }
+    return std::uint8_t(walls | dear);
   }
 
- private:
-  /// How fast the distance falls along an axis, positive towards cell + offset.
-  float slope(std::size_t cell, std::ptrdiff_t offset) const {
-    const Distance here = distance_[cell];
-    const Distance before = distance_[cell - std::size_t(offset)], after = distance_[cell + std::size_t(offset)];
-    if (before >= here && after >= here) return 0.0f;
-    if (before == kUnreachable) return float(std::int64_t(here) - std::int64_t(after));
-    if (after == kUnreachable) return float(std::int64_t(before) - std::int64_t(here));
-    return 0.5f * float(std::int64_t(before) - std::int64_t(after));
+  Vec2 gradient(std::size_t cell, std::uint8_t closed, Vec2 arrow) const {
+    const float x = slope(cell, closed, kW, kE, arrow.x), y = slope(cell, closed, kN, kS, arrow.y);
+    const float square = x * x + y * y;
+    const float along = x * arrow.x + y * arrow.y;
+    if (!(along > 0.0f) || along * along < kLeastCosine * kLeastCosine * square) return arrow;
+    const float length = std::sqrt(square);
+    return {x / length, y / length};
   }
 
-  static std::int8_t rounded(float value) { return std::int8_t(value < 0.0f ? value - 0.5f : value + 0.5f); }
+  /// How fast the distance falls along an axis, positive towards `after`. On a ridge, where it falls both ways, only the arrow's side counts:
+  /// the mean of the two would lead along the ridge.
+  float slope(std::size_t cell, std::uint8_t closed, Direction before, Direction after, float arrow) const {
+    const std::int64_t here = distance_[cell];
+    const auto fall = [&](Direction d) {
+      const bool counts = !((closed >> d) & 1);
+      return counts ? here - std::int64_t(distance_[cell + std::size_t(offset_[d])]) : 0;
+    };
+    const std::int64_t fallBefore = fall(before), fallAfter = fall(after);
+    if (fallBefore <= 0 && fallAfter <= 0) return 0.0f;
+    if (fallBefore > 0 && fallAfter > 0) return arrow > 0.0f ? float(fallAfter) : arrow < 0.0f ? float(-fallBefore) : 0.0f;
+    const bool both = !((closed >> before) & 1) && !((closed >> after) & 1);
+    return float(fallAfter - fallBefore) * (both ? 0.5f : 1.0f);
+  }
+
+  static std::int8_t scaled(float value) { return std::int8_t(127.0f * value + (value < 0.0f ? -0.5f : 0.5f)); }
 
   const Cost* cost_;
+  const std::uint8_t* open_;
   const Distance* distance_;
+  const LegalTable& legal_;
   std::ptrdiff_t stride_;
   std::array<std::ptrdiff_t, kDirections> offset_;
 };
@@ -74,10 +113,10 @@ class FlowBuilder {
 
 Status FlowField::build(const CostField& cost, const IntegrationField& distance) {
   width_ = height_ = 0;
-  arrow_.clear();
-  gradient_.clear();
-  if (!cost.valid() || !distance.valid())
+  cells_.clear();
+  if (!cost.valid() || !distance.valid()) {
     return {ErrorCode::badSize, "the cost field or the integration field is empty; expected both"};
+  }
   if (cost.width() != distance.width() || cost.height() != distance.height()) {
     return {ErrorCode::badSize, "the integration field is " + std::to_string(distance.width()) + " x " +
                                     std::to_string(distance.height()) + " cells; expected " +
@@ -86,17 +125,14 @@ Status FlowField::build(const CostField& cost, const IntegrationField& distance)
   }
   width_ = cost.width();
   height_ = cost.height();
-  arrow_.assign(cost.paddedSize(), kNoDirection);
-  gradient_.assign(cost.paddedSize(), {0, 0});
-  for (std::uint32_t goal : distance.goalIndices()) arrow_[goal] = kGoalCell;
+  cells_.assign(cost.paddedSize(), FlowCell{});
+  for (std::uint32_t goal : distance.goalIndices()) cells_[goal].direction = kGoalCell;
   const FlowBuilder builder(cost, distance);
-  const LegalTable& legal = legalTable(distance.corners());
   for (int y = 0; y < height_; ++y) {
     const std::size_t begin = cost.index({0, y}), end = cost.index({width_, y});
     for (std::size_t cell = begin; cell < end; ++cell) {
-      if (distance.padded()[cell] == kUnreachable || arrow_[cell] == kGoalCell) continue;
-      arrow_[cell] = builder.arrow(cell, legal[cost.openNeighbours()[cell]]);
-      gradient_[cell] = builder.gradient(cell, arrow_[cell]);
+      if (distance.padded()[cell] == kUnreachable || cells_[cell].direction == kGoalCell) continue;
+      cells_[cell] = builder.cellAt(cell);
     }
   }
   return {};
@@ -104,7 +140,8 @@ Status FlowField::build(const CostField& cost, const IntegrationField& distance)
 
 Cell FlowField::arrow(Cell cell) const {
   if (cell.x < 0 || cell.y < 0 || cell.x >= width_ || cell.y >= height_) return {};
-  const std::uint8_t d = arrow_[std::size_t(cell.y + 1) * std::size_t(width_ + 2) + std::size_t(cell.x + 1)];
+  const std::size_t index = std::size_t(cell.y + 1) * std::size_t(width_ + 2) + std::size_t(cell.x + 1);
+  const std::size_t d = cells_[index].direction;
   if (d >= kNoDirection) return {};
   return {kStepX[d], kStepY[d]};
 }
@@ -116,16 +153,16 @@ Vec2 FlowField::direction(Vec2 position, Heading heading) const {
 }
 
 FlowSampler FlowField::sampler() const {
-  return {arrow_.data(), gradient_.data(), width_, height_, width_ + 2};
+  return {cells_.data(), width_, height_, width_ + 2};
 }
 
 std::uint64_t FlowField::hash() const {
   Hash hash;
   hash.add(std::uint64_t(width_));
   hash.add(std::uint64_t(height_));
-  for (std::size_t i = 0; i < arrow_.size(); ++i) {
-    hash.add(arrow_[i] | std::uint64_t(std::uint8_t(gradient_[i][0])) << 8 |
-             std::uint64_t(std::uint8_t(gradient_[i][1])) << 16);
+  for (const FlowCell& cell : cells_) {
+    hash.add(cell.direction | std::uint64_t(cell.closed) << 8 | std::uint64_t(std::uint8_t(cell.gradientX)) << 16 |
+             std::uint64_t(std::uint8_t(cell.gradientY)) << 24);
   }
   return hash.value();
 }

@@ -12,6 +12,7 @@
 #include <cstdint>
 
 #include "base/directions.h"
+#include "spate/fields.h"
 
 namespace spate {
 
@@ -30,10 +31,9 @@ inline constexpr std::array<Vec2, 10> kUnitSteps = {{{1, 0},
                                                      {0, 0},
                                                      {0, 0}}};
 
-/// Pointers into a FlowField: valid until it is built anew, assigned to or destroyed.
+/// Points into a FlowField: valid until it is built anew, assigned to or destroyed. Cells are given by padded index.
 struct FlowSampler {
-  const std::uint8_t* arrows;                   // padded as in CostField: a Direction, kNoDirection or kGoalCell
-  const std::array<std::int8_t, 2>* gradients;  // padded; a unit vector x 127
+  const FlowCell* cells;
   int width, height;
   std::ptrdiff_t stride;
 
@@ -41,40 +41,90 @@ struct FlowSampler {
   bool contains(Vec2 position) const {
     return position.x >= 0.0f && position.y >= 0.0f && position.x < float(width) && position.y < float(height);
   }
-  /// The padded index of the cell of a position inside the map.
+  /// The cell of a position inside the map.
   std::size_t indexAt(Vec2 position) const {
     return std::size_t((std::ptrdiff_t(position.y) + 1) * stride + std::ptrdiff_t(position.x) + 1);
   }
-  /// The arrow of a cell by padded index, as a unit vector; (0, 0) on goals and without a way.
-  Vec2 arrowAt(std::size_t index) const { return kUnitSteps[arrows[index]]; }
+  bool isGoal(std::size_t cell) const { return cells[cell].direction == kGoalCell; }
+  bool hasWay(std::size_t cell) const { return cells[cell].direction != kNoDirection; }
+  /// The cell's arrow as a unit vector; (0, 0) on goals and without a way.
+  Vec2 arrowAt(std::size_t cell) const { return kUnitSteps[cells[cell].direction]; }
   /// The smooth direction at a position inside the map.
   Vec2 smoothAt(Vec2 position) const;
 };
 
-inline Vec2 FlowSampler::smoothAt(Vec2 position) const {
-  const std::size_t own = indexAt(position);
-  if (arrows[own] >= kNoDirection) return {};
-  const float offsetX = position.x - (float(int(position.x)) + 0.5f);
-  const float offsetY = position.y - (float(int(position.y)) + 0.5f);
-  const float farX = offsetX < 0.0f ? -offsetX : offsetX, farY = offsetY < 0.0f ? -offsetY : offsetY;
-  const std::size_t besideX = own + std::size_t(offsetX < 0.0f ? -1 : 1);
-  const std::size_t besideY = own + std::size_t(offsetY < 0.0f ? -stride : stride);
-  const std::size_t diagonal = besideX + besideY - own;
-  const bool seesDiagonal = arrows[besideX] != kNoDirection && arrows[besideY] != kNoDirection;
-  const std::array<std::size_t, 4> cells = {own, besideX, besideY, diagonal};
-  const std::array<float, 4> weights = {(1.0f - farX) * (1.0f - farY), farX * (1.0f - farY), (1.0f - farX) * farY,
-                                        seesDiagonal ? farX * farY : 0.0f};
-  float x = 0.0f, y = 0.0f;
-  for (std::size_t i = 0; i < 4; ++i) {
-    x += weights[i] * float(gradients[cells[i]][0]);
-    y += weights[i] * float(gradients[cells[i]][1]);
+/// The quarter of a cell in which a position lies, with the two sides and the corner next to it.
+struct Quarter {
+  Quarter(Vec2 position, std::uint8_t closed) {
+    const float offsetX = position.x - (float(int(position.x)) + 0.5f);
+    const float offsetY = position.y - (float(int(position.y)) + 0.5f);
+    signX = offsetX < 0.0f ? -1.0f : 1.0f;
+    signY = offsetY < 0.0f ? -1.0f : 1.0f;
+    farX = offsetX * signX;
+    farY = offsetY * signY;
+    closedX = (closed >> (offsetX < 0.0f ? kW : kE)) & 1;
+    closedY = (closed >> (offsetY < 0.0f ? kN : kS)) & 1;
+    const int corner = offsetX < 0.0f ? (offsetY < 0.0f ? kNW : kSW) : (offsetY < 0.0f ? kNE : kSE);
+    closedCorner = (closed >> corner) & 1;
   }
-  const Vec2 arrow = arrowAt(own);
-  const float square = x * x + y * y;
+
+  /// Takes away the part of a direction that leads across a closed side: all of it close to
+  /// the side, none in the middle of the cell.
+  /// Towards a closed corner between open sides, the part that `arrow` wants less.
+  Vec2 keepInside(Vec2 way, Vec2 arrow) const {
+    if (closedX && closedY && arrow.x * signX > 0.0f && arrow.y * signY > 0.0f) return towardsCorner(arrow);
+    const bool towardsX = way.x * signX > 0.0f, towardsY = way.y * signY > 0.0f;
+    if (closedX && towardsX) way.x *= room(farX);
+    if (closedY && towardsY) way.y *= room(farY);
+    if (closedCorner && !closedX && !closedY && towardsX && towardsY) {
+      (arrow.x * signX < arrow.y * signY ? way.x : way.y) *= room(farX < farY ? farX : farY);
+    }
+    return way;
+  }
+
+  /// The only way out by a diagonal arrow between two closed sides.
+  Vec2 towardsCorner(Vec2 arrow) const {
+    const Vec2 way = {(0.5f - farX) * signX, (0.5f - farY) * signY};
+    const float length = std::sqrt(way.x * way.x + way.y * way.y);
+    return length < 1e-4f ? arrow : Vec2{way.x / length, way.y / length};
+  }
+  /// 1 in the middle of the cell, 0 within a twentieth of the side.
+  static float room(float far) { return far < 0.45f ? 1.0f - far / 0.45f : 0.0f; }
+
+  float signX, signY;  // -1 or 1: where the near sides are
+  float farX, farY;    // from the middle of the cell, 0 .. 0.5
+  bool closedX, closedY, closedCorner;
+};
+
+inline Vec2 FlowSampler::smoothAt(Vec2 position) const {
+  const FlowCell* const own = cells + indexAt(position);
+  if (own->direction >= kNoDirection) return {};
+  const Quarter quarter(position, own->closed);
+  const std::ptrdiff_t besideX = quarter.signX < 0.0f ? -1 : 1, besideY = quarter.signY < 0.0f ? -stride : stride;
+  const std::array<const FlowCell*, 4> around = {own, own + besideX, own + besideY, own + besideX + besideY};
+  const float farX = quarter.farX, farY = quarter.farY;
+  const std::array<float, 4> weights = {
+      (1.0f - farX) * (1.0f - farY), quarter.closedX ? 0.0f : farX * (1.0f - farY),
+      quarter.closedY ? 0.0f : (1.0f - farX) * farY,
+      quarter.closedX || quarter.closedY || quarter.closedCorner ? 0.0f : farX * farY};
+  const Vec2 arrow = kUnitSteps[own->direction];
+  Vec2 blend;
+  for (std::size_t i = 0; i < 4; ++i) {
+    const float x = float(around[i]->gradientX), y = float(around[i]->gradientY);
+    // Beyond a watershed the gradients lead the other way: mixed in, they would hold a disc at a corner for ever.
+    const float weight = x * arrow.x + y * arrow.y < 0.0f ? 0.0f : weights[i];
+    blend.x += weight * x;
+    blend.y += weight * y;
+  }
+  Vec2 way = quarter.keepInside(blend, arrow);
   constexpr float kShortest = 0.2f * 127.0f;
-  if (square < kShortest * kShortest || x * arrow.x + y * arrow.y < 0.0f) return arrow;
+  if (way.x * way.x + way.y * way.y < kShortest * kShortest || way.x * arrow.x + way.y * arrow.y < 0.0f) {
+    way = quarter.keepInside(arrow, arrow);
+  }
+  const float square = way.x * way.x + way.y * way.y;
+  if (square < 1e-4f) return arrow;
   const float scale = 1.0f / std::sqrt(square);
-  return {x * scale, y * scale};
+  return {way.x * scale, way.y * scale};
 }
 
 }  // namespace spate

@@ -1,0 +1,28 @@
+#pragma once
+// A panel: caption, map with one layer, legend.
+
+#include "io/picture_canvas.h"
+#include "io/picture_view.h"
+
+namespace spate::picture {
+
+/// Measures of a panel, before MapView::textScale. [px]
+inline constexpr double kPad = 14.0, kCaption = 44.0, kLegend = 42.0, kLeastContent = 400.0;
+
+inline double contentWidth(const MapView& view) {
+  return std::max(kLeastContent * view.textScale, std::ceil(view.width()));
+}
+inline double panelWidth(const MapView& view) {
+  return contentWidth(view) + std::ceil(2.0 * kPad * view.textScale);
+}
+inline double panelHeight(const MapView& view) {
+  return std::ceil(view.height()) + std::ceil((kCaption + kLegend + 2.0 * kPad) * view.textScale);
+}
+
+/// With the panel's top left corner at the origin.
+void drawPanel(cairo_t* cr, const MapView& view, Layer layer);
+
+/// The strip under the map, `width` wide; lengths before MapView::textScale.
+void drawLegend(cairo_t* cr, const MapView& view, Layer layer, double x, double y, double width);
+
+}  // namespace spate::picture

@@ -1,0 +1,13 @@
+#pragma once
+// A picture of a running scene.
+
+#include <string>
+
+#include "spate/io.h"
+
+namespace spate::cli {
+
+/// Draws the world as it is now. Fields are those of the group with most units; goals are those of all groups.
+Status drawScene(SceneRun& run, PictureDef def);
+
+}  // namespace spate::cli
