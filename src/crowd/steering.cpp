@@ -15,6 +15,7 @@ namespace {
 
 constexpr float kLongestStep = 0.24f;        // [cells] of one micro-step, so that nothing tunnels
 constexpr float kOneCell = 0.5f;             // [cells] radius from which some cells are closed to a unit
+constexpr float kSightStep = 0.25f;          // [cells]
 constexpr float kStepPerRadius = 0.8f;
 constexpr float kFreeDrive = 0.95f;          // from here on a unit counts as not pressed
 constexpr float kProgress = 0.3f;            // [cells] a distance must fall by to count as progress
@@ -45,18 +46,27 @@ struct Ground {
   std::optional<Vec2> exit{};  // a wide unit in a cell that is closed to its size: where the way begins
 };
 
-/// The nearest cell with a way, for a unit that was squeezed into a cell closed to its size.
-std::size_t nearestWithWay(const Floor& floor, const GroupView& group, Vec2 p) {
+bool seesCell(const Floor& floor, Vec2 from, Vec2 to) {
+  const int steps = int(length(to - from) / kSightStep) + 1;
+  for (int i = 1; i <= steps; ++i) {
+    if (!floor.isOpen(floor.indexAt(from + (to - from) * (float(i) / float(steps))))) return false;
+  }
+  return true;
+}
+
+/// For a unit that was squeezed into a cell closed to its size: the cell in sight by which its way is shortest. 0: none.
+std::size_t wayBack(const Floor& floor, const GroupView& group, Vec2 p) {
   const int reach = int(group.radius) + 1;
   const Cell home = floor.cellOf(floor.indexAt(p));
   std::size_t found = 0;
-  float nearest = std::numeric_limits<float>::max();
+  float shortest = std::numeric_limits<float>::max();
   for (int y = std::max(0, home.y - reach); y <= std::min(floor.height - 1, home.y + reach); ++y) {
     for (int x = std::max(0, home.x - reach); x <= std::min(floor.width - 1, home.x + reach); ++x) {
       const std::size_t cell = floor.index(x, y);
-      if (group.way.distance[cell] == kUnreachable) continue;
-      const float away = lengthSquared(centreOf(x, y) - p);
-      if (away < nearest) nearest = away, found = cell;
+      const Distance distance = group.way.distance[cell];
+      if (distance == kUnreachable) continue;
+      const float way = cells(distance - group.way.startCost) + length(centreOf(x, y) - p);
+      if (way < shortest && seesCell(floor, p, centreOf(x, y))) shortest = way, found = cell;
     }
   }
   return found;
@@ -66,7 +76,7 @@ Ground look(const Floor& floor, const GroupView& group, Vec2 p) {
   Ground ground{.at = floor.indexAt(p)};
   Distance distance = group.way.distance[ground.at];
   if (distance == kUnreachable && group.radius > kOneCell) {
-    if (const std::size_t exit = nearestWithWay(floor, group, p); exit != 0) {
+    if (const std::size_t exit = wayBack(floor, group, p); exit != 0) {
       distance = group.way.distance[exit];
       const Cell cell = floor.cellOf(exit);
       ground.exit = centreOf(cell.x, cell.y);
