@@ -236,7 +236,6 @@ TEST(CaseB6, alsoInACornerAndOnAWall) {
 /// All arrived within a disc `share` times as wide as the packed one, and at rest for the last five seconds.
 void expectRest(const Scene& scene, double seconds, float share) {
   SceneRun run = startRun(scene);
-  Symmetry none;
   double speeds = 0.0, samples = 0.0;
   play(run, seconds, [&](const World& world) {
     if (world.stats().seconds < seconds - 5.0) return;
