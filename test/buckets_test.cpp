@@ -37,7 +37,9 @@ TestCrowd randomCrowd(std::uint64_t seed, int giants) {
 
 std::vector<std::uint32_t> found(const Buckets& buckets, const Body& self) {
   std::vector<std::uint32_t> units;
-  buckets.forEachNear(self.position, self.radius, [&](const Body& other) { units.push_back(other.unit); });
+  buckets.forEachRunNear(self.position, self.radius, [&](std::span<const Body> run) {
+    for (const Body& other : run) units.push_back(other.unit);
+  });
   return units;
 }
 
@@ -73,12 +75,12 @@ TEST(Buckets, NoCrowdAndACrowdOfOne) {
   Buckets buckets;
   TestCrowd crowd;
   buckets.sort(crowd.units, crowd.bodies);
-  buckets.forEachNear({1, 1}, 4.0f, [](const Body&) { ADD_FAILURE(); });
+  buckets.forEachRunNear({1, 1}, 4.0f, [](std::span<const Body> run) { EXPECT_TRUE(run.empty()); });
   crowd.add({3, 4}, 0.3f);
   buckets.sort(crowd.units, crowd.bodies);
   EXPECT_EQ(found(buckets, crowd.bodies[0]), std::vector<std::uint32_t>{0});
   buckets.sort(Units{}, {});
-  buckets.forEachNear({3, 4}, 4.0f, [](const Body&) { ADD_FAILURE() << "left over from the last crowd"; });
+  buckets.forEachRunNear({3, 4}, 4.0f, [](std::span<const Body> run) { EXPECT_TRUE(run.empty()) << "left over from the last crowd"; });
 }
 
 TEST(Buckets, EverybodyInOnePointComesInTheOrderOfIds) {
