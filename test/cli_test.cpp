@@ -242,7 +242,7 @@ TEST_F(Cli, FieldOfAMap) {
   EXPECT_EQ(outcome.err, "");
   EXPECT_EQ(valueOf(outcome.out, "size"), "6 x 3 cells");
   EXPECT_EQ(valueOf(outcome.out, "reachable"), "15 of 15 open cells");
-  EXPECT_EQ(valueOf(outcome.out, "farthest"), "7 cells");
+  EXPECT_EQ(valueOf(outcome.out, "farthest"), "6.414 cells");
   EXPECT_TRUE(readAll(file("f.csv")).starts_with("x,y,cost,distance,")) << readAll(file("f.csv"));
   EXPECT_TRUE(readAll(file("f.npy")).starts_with("\x93NUMPY"));
   EXPECT_HAS(readAll(file("f.svg")), "<svg");
@@ -300,7 +300,7 @@ TEST_F(Cli, InfoOnMapsAndScenes) {
 }
 
 TEST_F(Cli, FilesThatAreNeitherSceneNorMap) {
-  for (const std::string content :
+  for (const std::string& content :
        {std::string(), std::string("hello"), std::string("{"), std::string("type octile\n"), std::string(5000, '\0')}) {
     writeAll(file("odd"), content);
     for (const std::string command : {"info odd", "field odd --goal 0,0", "run odd"}) {

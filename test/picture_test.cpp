@@ -134,7 +134,7 @@ TEST(Picture, WorksWithoutAnyOpenCell) {
 
 TEST(Picture, WorksForCostsOfAllKinds) {
   CostField cost(254, 3);
-  for (int c = 1; c <= 254; ++c) ASSERT_TRUE(cost.set(Rect{{c - 1, 0}, {c - 1, 2}}, Cost(c)).ok());
+  for (int c = 1; c <= 254; ++c) ASSERT_TRUE(cost.fill(Rect{{c - 1, 0}, {c - 1, 2}}, Cost(c)).ok());
   EXPECT_GT(Sheet(cost, {0, 1}).png({}, "costs").colours(), 500u);
 }
 
@@ -262,7 +262,7 @@ TEST(PictureHeat, ContourStepsFollowTheSizeOfTheMap) {
 
 TEST(PictureHeat, AFewVeryFarCellsDoNotTakeTheRamp) {
   CostField cost(100, 100);
-  ASSERT_TRUE(cost.set(Rect{{0, 0}, {2, 2}}, Cost(254)).ok());
+  ASSERT_TRUE(cost.fill(Rect{{0, 0}, {2, 2}}, Cost(254)).ok());
   const Sheet sheet(cost, {99, 99});
   EXPECT_GT(toCells(sheet.distance.farthest()), 500.0);
   EXPECT_LT(picture::heatEnd(sheet.distance), 160.0);

@@ -30,6 +30,8 @@ constexpr float kSideReach = 0.3f;           // [cells] beyond the body
 constexpr float kKeepSide = 0.3f;
 constexpr float kClearlyFreer = 0.25f;
 constexpr float kBrake = 1.0f / (4.0f * kResponseSeconds);  // [1/s] speed per cell of distance left
+constexpr float kSqrtTwo = 1.41421356f;
+constexpr float kGapSlack = 0.1f;            // [cells]
 constexpr float kRestSpeed = 1e-6f;          // denormals would make a resting crowd slow
 constexpr float kGoalSight = 1.6f;           // [cells]
 constexpr float kGoalNear = 1.5f;
@@ -192,6 +194,22 @@ void move(Units& units, std::size_t unit, const Floor& floor, Vec2 wanted, float
   p = keepOut(floor, p, p + v * seconds, units.radius[unit], &v);
 }
 
+/// Under the free corner rule a way may lead between two walls that touch, where no body fits: a unit that has come as near to such a
+/// corner as its walls let it is put on the other side, as far from it as before.
+bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& ground, Vec2& p) {
+  if (group.corners != Corners::free || ground.way == nullptr) return false;
+  const int d = ground.way->flow.cells[ground.at].direction;
+  if (!isDiagonal(d)) return false;
+  const unsigned sides = (1u << sideA(d)) | (1u << sideB(d));
+  if ((floor.open[ground.at] & sides) != 0) return false;
+  const Cell cell = floor.cellOf(ground.at);
+  const Vec2 corner = {float(cell.x + (kStepX[std::size_t(d)] > 0)), float(cell.y + (kStepY[std::size_t(d)] > 0))};
+  const float reach = group.radius * kSqrtTwo + kGapSlack;
+  if (lengthSquared(corner - p) > reach * reach) return false;
+  p = corner + kUnitSteps[std::size_t(d)] * length(corner - p);
+  return true;
+}
+
 void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
   const float longest = std::min(kLongestStep, kStepPerRadius * group.radius);
   const int steps = int(group.fastest * seconds / longest) + 1;
@@ -201,6 +219,7 @@ void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Fl
     units.hasWay[unit] = ground.hasWay;
     const Vec2 d = headingAt(group, ground, units.position[unit]);
     units.heading[unit] = d;
+    if (slipThroughGap(floor, group, ground, units.position[unit])) continue;
     countProgress(units, unit, distanceWithin(floor, ground, units.position[unit], d), kProgress, part);
     Vec2 wanted{};
     if (ground.way != nullptr) {

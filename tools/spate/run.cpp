@@ -96,9 +96,8 @@ class Player {
                      : stopAsked  ? kStopped
                                   : kOk;
     const Status written = writeOutputs();
-    if (!written.ok()) return fail(written, kFailed);
     printTable(exit == kStopped);
-    return exit;
+    return written.ok() ? exit : fail(written, kFailed);
   }
 
  private:
@@ -143,19 +142,24 @@ class Player {
     return drawScene(run_, picture_);
   }
 
+  /// All that can be written is, whatever fails: a run may have taken hours. Returns the first failure.
   Status writeOutputs() {
-    Status status;
-    if (pictureWanted()) {
-      status = draw();
-      if (options_.pictureAt) {
-        note(fmt::format("the run ended at {} s, before --picture-at {}: the picture shows its end",
-                         brief(run_.world().stats().seconds), brief(*options_.pictureAt)));
-      }
+    Status first;
+    const auto keep = [&first](Status status) {
+      if (first.ok()) first = std::move(status);
+    };
+    if (!options_.report.empty()) keep(writeOutput(options_.report, toJson(run_.report())));
+    if (trajectory_) {
+      keep(trajectory_->close());
+      keep(finishOutput(options_.trajectory));
     }
-    if (status.ok() && trajectory_) status = trajectory_->close();
-    if (status.ok() && trajectory_) status = finishOutput(options_.trajectory);
-    if (status.ok() && !options_.report.empty()) status = writeOutput(options_.report, toJson(run_.report()));
-    return status;
+    if (!pictureWanted()) return first;
+    keep(draw());
+    if (options_.pictureAt) {
+      note(fmt::format("the run ended at {} s, before --picture-at {}: the picture shows its end",
+                       brief(run_.world().stats().seconds), brief(*options_.pictureAt)));
+    }
+    return first;
   }
 
   void printTable(bool stopped) const;
@@ -236,14 +240,14 @@ void addRun(CLI::App& app, int& exit) {
   command->add_option("--trajectory", options->trajectory, "Write every unit's way (CSV: tick,id,x,y)");
   command->add_option("--picture", options->picture, "Draw the world (.png, .svg, .pdf)");
   command->add_option("--picture-at", options->pictureAt, "Draw at this time [s]. Default: at the end")
-      ->check(CLI::NonNegativeNumber);
+      ->check(inRange(0.0, 1e6));
   command->add_option("--layers", options->layers,
                       "Of the picture: cost, integration, arrows, units, density; with commas between. Default: all");
   command->add_option(
       "--units", options->units,
       "Scale the counts of all spawns, so that this many units are placed in all; exact positions stay");
   command->add_option("--seconds", options->seconds, "Simulated time, in place of the scene's [s]")
-      ->check(CLI::Range(0.0, 1e6));
+      ->check(inRange(0.0, 1e6));
   command->add_option("--seed", options->seed, "In place of the scene's");
   command->add_option("--threads", options->threads, "In place of the scene's; results are the same for any number")
       ->check(CLI::Range(1, 256));
