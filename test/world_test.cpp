@@ -8,7 +8,7 @@
 
 #include "ascii.h"
 #include "crowd/vec.h"
-#include "threads.h"
+#include "test_schedulers.h"
 
 namespace spate {
 namespace {

@@ -11,7 +11,7 @@
 #include "crowd/walls.h"
 #include "random_map.h"
 #include "spate/world.h"
-#include "threads.h"
+#include "test_schedulers.h"
 
 namespace spate {
 namespace {
