@@ -159,9 +159,9 @@ Status SceneRun::Impl::place(const SceneUnits& units, const std::string& path) {
   return at(path + "." + key, world.lastError());
 }
 
-/// Sums of single precision tick times miss round numbers by a little: a time counts as reached within that.
+/// Ticks such as 1/60 s miss whole seconds by a little: a time counts as reached within a thousandth of a tick.
 bool SceneRun::Impl::due(double seconds) const {
-  return world.stats().seconds >= seconds * (1.0 - 1e-7) - 1e-3 * double(scene.world.tickSeconds);
+  return world.stats().seconds >= seconds - 1e-3 * scene.world.tickSeconds;
 }
 
 bool SceneRun::Impl::done() const {
@@ -180,7 +180,7 @@ Status SceneRun::Impl::step() {
   }
   if (done()) return {};
   world.tick();
-  measure.tick(world, double(scene.world.tickSeconds));
+  measure.tick(world, scene.world.tickSeconds);
   return {};
 }
 
@@ -215,7 +215,7 @@ Status SceneRun::Impl::run(const AskEvent& ask, const std::string& path, std::si
 Status SceneRun::Impl::run(const AdvanceEvent& advance, const std::string& path, std::size_t) {
   const Advance result = world.advance(advance.seconds);
   if (Status status = at(path, world.lastError()); !status.ok()) return status;
-  if (result.ticks > 0) measure.tick(world, double(scene.world.tickSeconds));
+  if (result.ticks > 0) measure.tick(world, scene.world.tickSeconds);
   return {};
 }
 

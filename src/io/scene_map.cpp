@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "io/movingai.h"
@@ -91,11 +92,12 @@ bool readCost(const JsonValue& value, Cost& out) {
     out = kWall;
     return true;
   }
-  std::int64_t cost = 0;
   const Json& json = value.json();
-  const bool number = json.is_number() && json.get<double>() >= 1 && json.get<double>() <= kMaxCost;
-  if (!number || !value.integer(cost, 1, kMaxCost)) return value.expected("a cost 1 .. 254 or \"wall\"");
-  out = Cost(cost);
+  const double number = json.is_number() ? json.get<double>() : 0.0;
+  if (!(number >= 1.0 && number <= double(kMaxCost)) || number != std::floor(number)) {
+    return value.expected("a cost 1 .. 254 or \"wall\"");
+  }
+  out = Cost(number);
   return true;
 }
 
