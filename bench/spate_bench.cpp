@@ -11,7 +11,7 @@
 
 #include "base/hash.h"
 #include "naive/naive_fields.h"
-#include "spate/fields.h"
+#include "spate/spate.h"
 
 namespace {
 
@@ -119,8 +119,67 @@ void fieldTable() {
   fieldRow("costs 1..10", randomCosts(10));
 }
 
+// -------------------------------------------------------------------------------------------------------------- crowds
+
+/// A closed room with a door, one cell wide, that holds the crowd back, and the goal behind it.
+World jamWorld(int units) {
+  constexpr int kRoom = 256;
+  CostField cost(kRoom + 64, kRoom);
+  (void)cost.fill({{kRoom, 0}, {kRoom, kRoom - 1}}, kWall);
+  (void)cost.set({kRoom, kRoom / 2}, 1);
+  World world(std::move(cost));
+  const GoalId goal = world.addGoal({{kRoom + 32, kRoom / 2}});
+  const GroupId group = world.addGroup({.goal = goal, .radius = 0.3f, .arrive = Arrive::remove});
+  // The half of the room nearer the door: about three units to a cell, and pressing.
+  world.spawn(group, Rect{{kRoom / 4, 24}, {kRoom - 1, kRoom - 25}}, std::size_t(units));
+  return world;
+}
+
+/// Units a cell that holds any.
+double density(const World& world) {
+  std::vector<int> cells(std::size_t(world.cost().width()) * std::size_t(world.cost().height()));
+  for (Vec2 p : world.units().positions) ++cells[std::size_t(p.y) * std::size_t(world.cost().width()) + std::size_t(p.x)];
+  return double(world.units().size()) / double(cells.size() - std::size_t(std::count(cells.begin(), cells.end(), 0)));
+}
+
+/// Exits when a second run does not come to the same state, or somebody stands in a wall.
+void checkCrowd(World& world, World& twin, int ticks) {
+  for (int i = 0; i < ticks; ++i) {
+    world.tick();
+    twin.tick();
+  }
+  bool good = world.hash() == twin.hash();
+  for (Vec2 p : world.units().positions) good = good && world.cost().open({int(p.x), int(p.y)});
+  if (good) return;
+  std::fprintf(stderr, "jam: two runs differ, or a unit is in a wall\n");
+  std::exit(1);
+}
+
+void crowdRow(int units) {
+  constexpr int kSettling = 240, kTimed = 60;
+  World world = jamWorld(units), twin = jamWorld(units);
+  checkCrowd(world, twin, kSettling);
+  std::vector<double> times;
+  for (int i = 0; i < kTimed; ++i) times.push_back(millisecondsOf([&] { world.tick(); }));
+  const double perUnit = 1e6 / double(world.units().size());
+  const Times tick = summary(times);
+  const Profile& profile = world.profile();
+  const auto share = [&](std::uint64_t ns) { return double(ns) / double(world.units().size()); };
+  std::printf("%-22s %8.2f (%.2f-%.2f) %8.0f %8.2f    steer %.0f, sort %.0f, contacts %.0f, arrive %.0f, fields %.0f\n",
+              ("jam, " + std::to_string(units)).c_str(), tick.median, tick.fastest, tick.slowest, tick.median * perUnit, density(world),
+              share(profile.steer), share(profile.sort), share(profile.contacts), share(profile.arrive), share(profile.fields));
+}
+
+void crowdTable() {
+  std::printf("\nCrowds at a door one cell wide, radius 0.3, one thread, median (fastest-slowest) of 60 ticks\n");
+  std::printf("%-22s %20s %8s %8s    %s\n", "crowd", "tick, ms", "ns/unit", "a cell", "ns a unit in the last tick");
+  crowdRow(10'000);
+  crowdRow(100'000);
+}
+
 }  // namespace
 
 int main() {
   fieldTable();
+  crowdTable();
 }

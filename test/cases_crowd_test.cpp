@@ -1,5 +1,5 @@
-// The crowd's part of the cases in scenes/cases: barriers, corners, doors, rest, sizes, edges of the map. Each case also runs
-// mirrored and turned, with other radii, speeds, ticks and headings.
+// The crowd's part of the cases in scenes/cases: barriers, corners, doors, rest, sizes, edges of the map. Each case
+// also runs mirrored and turned, with other radii, speeds, ticks and headings.
 
 #include <map>
 #include <set>
@@ -10,7 +10,9 @@ namespace spate::test {
 namespace {
 
 /// 1/3 of the speed takes three times as long.
-double patience(const Scene& scene, const Variation& by) { return scene.duration * std::max(1.0, 3.0 / double(by.speed)); }
+double patience(const Scene& scene, const Variation& by) {
+  return scene.duration * std::max(1.0, 3.0 / double(by.speed));
+}
 
 void expectAllArrived(const World& world) {
   EXPECT_EQ(arrivedNow(world), world.units().size());
@@ -42,7 +44,8 @@ void everybodyArrives(const std::string& name, const std::vector<Variation>& var
   everybodyArrives(name, variations, [](const Symmetry&, const World&) {});
 }
 
-// --------------------------------------------------------------------------------------------------- B1: diagonal barrier
+// --------------------------------------------------------------------------------------------------- B1: diagonal
+// barrier
 
 /// Which units have been in the barrier's door, (1, 10).
 class DoorBook {
@@ -70,8 +73,12 @@ void crossThroughDoor(const std::vector<Variation>& variations) {
   }
 }
 
-TEST(CaseB1, everyCrossingIsInsideTheDoor) { crossThroughDoor({{}}); }
-TEST(CaseB1, everyCrossingIsInsideTheDoorInNeighbours) { crossThroughDoor(neighbours()); }
+TEST(CaseB1, everyCrossingIsInsideTheDoor) {
+  crossThroughDoor({{}});
+}
+TEST(CaseB1, everyCrossingIsInsideTheDoorInNeighbours) {
+  crossThroughDoor(neighbours());
+}
 
 TEST(CaseB1, directionBesideTheBarrierIsTowardsTheDoor) {
   SceneRun run = startRun(loadScene("cases/b01"));
@@ -95,7 +102,8 @@ TEST(CaseB1, nothingTunnelsAtAnySpeed) {
   }
 }
 
-// ------------------------------------------------------------------------------------------------------- B2: wall corners
+// ------------------------------------------------------------------------------------------------------- B2: wall
+// corners
 
 TEST(CaseB2, oneUnitGoesRoundTheCorners) {
   for (const char* name : {"cases/b02a", "cases/b02b"}) everybodyArrives(name, neighbours());
@@ -110,13 +118,19 @@ void walkable(Corners corners) {
   }
 }
 
-TEST(CaseB2, oneSideIsWalkable) { walkable(Corners::oneSide); }
-TEST(CaseB2, orthogonalIsWalkable) { walkable(Corners::orthogonal); }
-TEST(CaseB2, freeIsWalkable) { walkable(Corners::free); }
+TEST(CaseB2, oneSideIsWalkable) {
+  walkable(Corners::oneSide);
+}
+TEST(CaseB2, orthogonalIsWalkable) {
+  walkable(Corners::orthogonal);
+}
+TEST(CaseB2, freeIsWalkable) {
+  walkable(Corners::free);
+}
 
 TEST(CaseB2, theWayIsAsLongAsTheCornersDemand) {
-  // From the any-angle length of a point, less the 0.4 cells at which a unit counts as arrived, to somewhat less than the way
-  // from cell to cell with the turns of a body around corners.
+  // From the any-angle length of a point, less the 0.4 cells at which a unit counts as arrived, to somewhat less than
+  // the way from cell to cell with the turns of a body around corners.
   const std::map<std::string, Vec2> lengths = {{"cases/b02a", {3.41f, 5.4f}}, {"cases/b02b", {1.41f, 2.0f}}};
   for (const auto& [name, length] : lengths) {
     SceneRun run = startRun(loadScene(name));
@@ -131,7 +145,8 @@ TEST(CaseB2, theWayIsAsLongAsTheCornersDemand) {
   }
 }
 
-// -------------------------------------------------------------------------------------------------------- B3: no way over
+// -------------------------------------------------------------------------------------------------------- B3: no way
+// over
 
 void farSideStaysEmpty(const Variation& by, double seconds) {
   SCOPED_TRACE(by);
@@ -147,7 +162,9 @@ void farSideStaysEmpty(const Variation& by, double seconds) {
   EXPECT_EQ(run.world().stats().units, 80u);
 }
 
-TEST(CaseB3, farSideStaysEmpty) { farSideStaysEmpty({}, 30.0); }
+TEST(CaseB3, farSideStaysEmpty) {
+  farSideStaysEmpty({}, 30.0);
+}
 
 TEST(CaseB3, farSideStaysEmptyInNeighbours) {
   for (const Variation& by : neighbours()) farSideStaysEmpty(by, 8.0);
@@ -165,7 +182,8 @@ TEST(CaseB3, everybodyRests) {
   expectAllArrived(run.world());
 }
 
-// --------------------------------------------------------------------------------------------------- B6: all in one point
+// --------------------------------------------------------------------------------------------------- B6: all in one
+// point
 
 float closestPair(const UnitsView& units) {
   float closest = 1e9f;
@@ -212,7 +230,8 @@ TEST(CaseB6, alsoInACornerAndOnAWall) {
   }
 }
 
-// ------------------------------------------------------------------------------------------------------- B8: come to rest
+// ------------------------------------------------------------------------------------------------------- B8: come to
+// rest
 
 /// All arrived within a disc `share` times as wide as the packed one, and at rest for the last five seconds.
 void expectRest(const Scene& scene, double seconds, float share) {
@@ -232,7 +251,9 @@ void expectRest(const Scene& scene, double seconds, float share) {
   for (Vec2 at : units.positions) EXPECT_LE(distanceOf(at, goal), std::max(0.5f, packed * share));
 }
 
-TEST(CaseB8, hundredUnitsRestAroundOneCell) { expectRest(loadScene("cases/b08"), 30.0, 4.1f / 3.15f); }
+TEST(CaseB8, hundredUnitsRestAroundOneCell) {
+  expectRest(loadScene("cases/b08"), 30.0, 4.1f / 3.15f);
+}
 
 TEST(CaseB8, hundredUnitsRestInNeighbours) {
   for (const Variation& by : neighbours()) {
@@ -255,7 +276,8 @@ TEST(CaseB8, otherNumbersAndPlacesRestToo) {
   }
 }
 
-// --------------------------------------------------------------------------------------------------- B16: narrow and wide
+// --------------------------------------------------------------------------------------------------- B16: narrow and
+// wide
 
 TEST(CaseB16, wideUnitsKeepOutOfNarrowGaps) {
   const Scene scene = loadScene("cases/b16");
@@ -287,12 +309,15 @@ TEST(CaseB16, everySizeGoesThroughItsGap) {
     scene.groups[0].def.speed = 2.0f;
     scene.duration = 30.0;
     SceneRun run = startRun(std::move(scene));
-    play(run, 1e9, [&](const World& world) { ASSERT_GE(distanceOf(world.units().positions[0], {7.5f, 3.5f}), 0.5f + radius * 0.5f); });
+    play(run, 1e9, [&](const World& world) {
+      ASSERT_GE(distanceOf(world.units().positions[0], {7.5f, 3.5f}), 0.5f + radius * 0.5f);
+    });
     expectAllArrived(run.world());
   }
 }
 
-// ---------------------------------------------------------------------------------------------- B18: no favourite direction
+// ---------------------------------------------------------------------------------------------- B18: no favourite
+// direction
 
 /// Angle between the way of a cell and the straight line to the goal (10, 10). [degrees]
 double errorOf(const FlowField& flow, Cell cell, Heading heading) {
@@ -339,7 +364,8 @@ double secondsPerCell(const Scene& scene) {
 }
 
 double diagonalToAxis(int symmetry) {
-  return secondsPerCell(turned(loadScene("cases/b18b"), symmetry)) / secondsPerCell(turned(loadScene("cases/b18a"), symmetry));
+  return secondsPerCell(turned(loadScene("cases/b18b"), symmetry)) /
+         secondsPerCell(turned(loadScene("cases/b18a"), symmetry));
 }
 
 TEST(CaseB18, theDiagonalTakesAsLongAsTheAxis) {

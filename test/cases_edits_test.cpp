@@ -1,5 +1,5 @@
-// The crowd's part of the cases in which the map, the goal or the clock changes under way: walls over units, doors that close
-// and open, one long update, no way at all.
+// The crowd's part of the cases in which the map, the goal or the clock changes under way: walls over units, doors that
+// close and open, one long update, no way at all.
 
 #include <array>
 
@@ -8,7 +8,9 @@
 namespace spate::test {
 namespace {
 
-void expectAllArrived(const World& world) { EXPECT_EQ(arrivedNow(world), world.units().size()); }
+void expectAllArrived(const World& world) {
+  EXPECT_EQ(arrivedNow(world), world.units().size());
+}
 
 /// The field in use is what a fresh build gives, value by value.
 void expectFieldIsExact(SceneRun& run) {
@@ -25,7 +27,8 @@ void expectFieldIsExact(SceneRun& run) {
   EXPECT_EQ(run.world().flow(group)->hash(), flow.hash());
 }
 
-// ------------------------------------------------------------------------------------------- B4: a wall painted over units
+// ------------------------------------------------------------------------------------------- B4: a wall painted over
+// units
 
 /// How far a point is from the nearest floor.
 float wayOut(const CostField& cost, Vec2 p) {
@@ -61,13 +64,16 @@ void outOfTheWall(const Variation& by) {
       if (!open || out[i]) continue;
       out[i] = true;
       // Half a cell for a place beside the wall's corner, and what it walked in the meantime.
-      EXPECT_LE(distanceOf(units.positions[i], before[i]), wayOut(world.cost(), before[i]) + units.radii[i] + 0.75f) << i;
+      EXPECT_LE(distanceOf(units.positions[i], before[i]), wayOut(world.cost(), before[i]) + units.radii[i] + 0.75f)
+          << i;
     }
   });
   expectAllArrived(run.world());
 }
 
-TEST(CaseB4, unitsUnderAWallComeOutTheShortestWay) { outOfTheWall({}); }
+TEST(CaseB4, unitsUnderAWallComeOutTheShortestWay) {
+  outOfTheWall({});
+}
 TEST(CaseB4, unitsUnderAWallComeOutTheShortestWayInNeighbours) {
   for (const Variation& by : neighbours()) outOfTheWall(by);
 }
@@ -99,7 +105,8 @@ TEST(CaseB4, aWallOverEverythingKeepsEverybody) {
   EXPECT_EQ(arrivedNow(world), 9u);
 }
 
-// ------------------------------------------------------------------------------------------------- B10: one long update
+// ------------------------------------------------------------------------------------------------- B10: one long
+// update
 
 TEST(CaseB10, oneLongUpdateIsClampedAndSaysSo) {
   const Scene scene = loadScene("cases/b10");
@@ -150,14 +157,16 @@ TEST(CaseB10, advanceIsTheSumOfItsTicks) {
   }
 }
 
-// ------------------------------------------------------------------------------------------------- B11: doors open and close
+// ------------------------------------------------------------------------------------------------- B11: doors open and
+// close
 
 TEST(CaseB11, everyEditGivesTheFieldOfAFreshBuild) {
   for (int symmetry = 0; symmetry < 8; ++symmetry) {
     Scene scene = turned(loadScene("cases/b11"), symmetry);
     const Cell start = cellOf(scene.cost, scene.units[0].at[0]), beside = scene.probes[1];
     SceneRun run = startRun(std::move(scene));
-    const std::array<double, 5> ofStart = {13.657, 14.485, -1, 13.657, 13.657}, ofBeside = {7.828, 13.243, -1, 7.828, 7.828};
+    const std::array<double, 5> ofStart = {13.657, 14.485, -1, 13.657, 13.657},
+                                ofBeside = {7.828, 13.243, -1, 7.828, 7.828};
     const auto expect = [&](Cell cell, double cells) {
       const Distance distance = run.world().distances(run.group("units"))->at(cell);
       EXPECT_EQ(distance == kUnreachable, cells < 0);
@@ -175,7 +184,8 @@ TEST(CaseB11, everyEditGivesTheFieldOfAFreshBuild) {
   }
 }
 
-// -------------------------------------------------------------------------------------------------- B12: a shorter way opens
+// -------------------------------------------------------------------------------------------------- B12: a shorter way
+// opens
 
 void turnsAtOnce(const Variation& by) {
   SCOPED_TRACE(by);
@@ -188,14 +198,17 @@ void turnsAtOnce(const Variation& by) {
   };
   while (run.world().stats().seconds < 1.0 - 1e-6) ASSERT_TRUE(run.step().ok());
   EXPECT_GT(velocity().y, 0.3f * by.speed);
-  while (run.world().stats().seconds < 1.25) ASSERT_TRUE(run.step().ok());
-  const Vec2 at = run.world().units().positions[0];
-  const Vec2 way = run.world().flow(run.group("units"))->direction(at, by.heading);
-  const Vec2 now = run.world().units().velocities[0];
-  // A unit that has just come into the next cell is still turning to that cell's arrow.
-  EXPECT_GT(dotOf(now, way), (by.heading == Heading::arrows ? 0.7f : 0.9f) * lengthOf(now));
+  // The best agreement within the quarter second: a unit that has just come into another cell may turn again.
+  float agreement = -1.0f;
+  while (run.world().stats().seconds < 1.25) {
+    ASSERT_TRUE(run.step().ok());
+    const Vec2 at = run.world().units().positions[0], now = run.world().units().velocities[0];
+    const Vec2 way = run.world().flow(run.group("units"))->direction(at, by.heading);
+    agreement = std::max(agreement, dotOf(now, way) / lengthOf(now));
+  }
+  EXPECT_GT(agreement, 0.95f);
   EXPECT_LT(velocity().y, 0.1f * by.speed);
-  EXPECT_GT(lengthOf(now), 0.5f * by.speed);
+  EXPECT_GT(lengthOf(run.world().units().velocities[0]), 0.5f * by.speed);
 }
 
 TEST(CaseB12, theUnitTurnsWithinAQuarterSecond) {
@@ -207,7 +220,8 @@ TEST(CaseB12, theUnitTurnsWithinAQuarterSecond) {
   turnsAtOnce({.symmetry = 4, .speed = 2.0f});
 }
 
-// ------------------------------------------------------------------------------------------------------ B14: no way any more
+// ------------------------------------------------------------------------------------------------------ B14: no way
+// any more
 
 struct WayEvents {
   int lost = 0, found = 0;
@@ -259,7 +273,9 @@ void closeAndOpen(const Variation& by) {
   expectAllArrived(run.world());
 }
 
-TEST(CaseB14, unitsWithoutAWayStopAndSetOutAgain) { closeAndOpen({}); }
+TEST(CaseB14, unitsWithoutAWayStopAndSetOutAgain) {
+  closeAndOpen({});
+}
 TEST(CaseB14, unitsWithoutAWayStopAndSetOutAgainInNeighbours) {
   for (const Variation& by : neighbours()) {
     if (by.radius <= 0.4f) closeAndOpen(by);
@@ -302,7 +318,8 @@ TEST(CaseB14, askingChangesNothing) {
   EXPECT_EQ(world.lastError().code, ErrorCode::staleId);
 }
 
-// --------------------------------------------------------------------------------------------------- B15: no way costs no more
+// --------------------------------------------------------------------------------------------------- B15: no way costs
+// no more
 
 TEST(CaseB15, oneFieldBuildForEachGoalAndMap) {
   const Scene scene = loadScene("cases/b15a");
@@ -329,7 +346,8 @@ TEST(CaseB15, oneFieldBuildForEachGoalAndMap) {
 TEST(CaseB15, groupsOfOneSizeShareAField) {
   World world(CostField(40, 40));
   const GoalId goal = world.addGoal({{20, 20}});
-  for (float radius : {0.2f, 0.3f, 0.5f}) world.spawn(world.addGroup({.goal = goal, .radius = radius}), {{1, 1}, {8, 8}}, 10);
+  for (float radius : {0.2f, 0.3f, 0.5f})
+    world.spawn(world.addGroup({.goal = goal, .radius = radius}), {{1, 1}, {8, 8}}, 10);
   world.tick();
   EXPECT_EQ(world.stats().fieldBuilds, 1u);
   world.spawn(world.addGroup({.goal = goal, .radius = 0.9f}), {{30, 30}, {38, 38}}, 10);

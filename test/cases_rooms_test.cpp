@@ -1,14 +1,17 @@
-// The crowd's part of the cases in scenes/cases, continued: costly ground, the edge of the map, opposing groups, wide goals,
-// starts and goals on cell edges.
+// The crowd's part of the cases in scenes/cases, continued: costly ground, the edge of the map, opposing groups, wide
+// goals, starts and goals on cell edges.
 
 #include "crowd_watch.h"
 
 namespace spate::test {
 namespace {
 
-void expectAllArrived(const World& world) { EXPECT_EQ(arrivedNow(world), world.units().size()); }
+void expectAllArrived(const World& world) {
+  EXPECT_EQ(arrivedNow(world), world.units().size());
+}
 
-// ------------------------------------------------------------------------------------------------- B19, B20: costly ground
+// ------------------------------------------------------------------------------------------------- B19, B20: costly
+// ground
 
 /// Plays a scene and says how many ticks a unit's centre was on ground that costs more than 1.
 int ticksOnCostlyGround(const Scene& scene) {
@@ -71,7 +74,8 @@ TEST(CaseB20, whoStandsInSwampWalksOutAsTheFieldSays) {
   }
 }
 
-// --------------------------------------------------------------------------------------------------- B22: no border walls
+// --------------------------------------------------------------------------------------------------- B22: no border
+// walls
 
 TEST(CaseB22, theEdgeOfTheMapIsAWall) {
   for (const Variation& by : neighbours()) {
@@ -123,7 +127,8 @@ TEST(CaseB22, theFarEdgeIsTakenInOrRefusedButNeverLost) {
   }
 }
 
-// ------------------------------------------------------------------------------------------------ B25: against each other
+// ------------------------------------------------------------------------------------------------ B25: against each
+// other
 
 /// Longest time that any unit that has not arrived stayed within a quarter of a cell. [s]
 class Patience {
@@ -157,7 +162,9 @@ void passEachOther(Scene scene, double seconds) {
   EXPECT_LE(patience.longest, seconds / 4.0);
 }
 
-TEST(CaseB25, opposingGroupsPassEachOther) { passEachOther(loadScene("cases/b25"), 40.0); }
+TEST(CaseB25, opposingGroupsPassEachOther) {
+  passEachOther(loadScene("cases/b25"), 40.0);
+}
 
 TEST(CaseB25, opposingGroupsPassEachOtherInNeighbours) {
   for (const Variation& by : neighbours()) {
@@ -178,7 +185,8 @@ TEST(CaseB25, otherNumbersPassToo) {
   }
 }
 
-// ---------------------------------------------------------------------------------------------------------- B28: wide goals
+// ---------------------------------------------------------------------------------------------------------- B28: wide
+// goals
 
 TEST(CaseB28, everyUnitGoesToItsOwnPartOfAWideGoal) {
   for (const Variation& by : neighbours()) {
@@ -211,7 +219,8 @@ TEST(CaseB28, oneCellOfItGathersThem) {
   }
 }
 
-// --------------------------------------------------------------------------------------------- B31: on edges and corners
+// --------------------------------------------------------------------------------------------- B31: on edges and
+// corners
 
 void arrives(Vec2 start, const GoalDef& goal, Heading heading) {
   SCOPED_TRACE(testing::Message() << "from " << start.x << ", " << start.y << " heading " << int(heading));
@@ -230,10 +239,11 @@ void arrives(Vec2 start, const GoalDef& goal, Heading heading) {
 }
 
 TEST(CaseB31, startsAndGoalsOnCellEdges) {
-  const std::vector<Vec2> starts = {{1.5f, 1.5f}, {2.0f, 2.0f}, {1.0f, 1.0f}, {1.9999f, 1.5f}, {2.0f, 1.5f},
-                                    {1.0f, 1.9999f}, {1.0001f, 1.0001f}, {2.0f, 1.0f}, {1.5f, 2.0f}, {1.0f, 2.0f}};
+  const std::vector<Vec2> starts = {{1.5f, 1.5f},    {2.0f, 2.0f},       {1.0f, 1.0f}, {1.9999f, 1.5f}, {2.0f, 1.5f},
+                                    {1.0f, 1.9999f}, {1.0001f, 1.0001f}, {2.0f, 1.0f}, {1.5f, 2.0f},    {1.0f, 2.0f}};
   std::vector<GoalDef> goals = {{.cells = {{8, 5}}}, {.rect = Rect{{8, 5}, {8, 5}}}};
-  for (Vec2 point : {Vec2{8.0f, 5.0f}, Vec2{8.0001f, 5.9999f}, Vec2{8.5f, 5.5f}, Vec2{8.9999f, 5.0f}, Vec2{8.9999f, 5.9999f}}) {
+  for (Vec2 point :
+       {Vec2{8.0f, 5.0f}, Vec2{8.0001f, 5.9999f}, Vec2{8.5f, 5.5f}, Vec2{8.9999f, 5.0f}, Vec2{8.9999f, 5.9999f}}) {
     goals.push_back({.point = point});
   }
   for (Vec2 start : starts) {

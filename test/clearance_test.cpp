@@ -63,7 +63,8 @@ TEST(Clearance, ALargerRadiusIsClamped) {
 TEST(Clearance, EqualsItsTwin) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     test::Random random(seed);
-    CostField cost(1 + random.below(30), 1 + random.below(30), 3);
+    const int width = 1 + random.below(30);
+    CostField cost(width, 1 + random.below(30), 3);
     for (int i = random.below(20); i > 0; --i) (void)cost.set(random.cellIn(cost), kWall);
     const float radius = random.below(2) ? 9.0f * random.unit() : 0.5f * float(random.below(18));
     ASSERT_EQ(draw(clearance(cost, radius)), draw(naive::clearance(cost, radius)))

@@ -1,6 +1,6 @@
 #pragma once
-// What the crowd tests share: scenes from scenes/, the same scene mirrored and turned, and a watch over a world that checks at
-// every tick what must never happen: a unit in a wall, in another region, at no number, or gone.
+// What the crowd tests share: scenes from scenes/, the same scene mirrored and turned, and a watch over a world that
+// checks at every tick what must never happen: a unit in a wall, in another region, at no number, or gone.
 
 #include <gtest/gtest.h>
 
@@ -15,11 +15,21 @@
 
 namespace spate::test {
 
-inline float lengthOf(Vec2 v) { return std::sqrt(v.x * v.x + v.y * v.y); }
-inline float distanceOf(Vec2 a, Vec2 b) { return lengthOf({a.x - b.x, a.y - b.y}); }
-inline float dotOf(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
-inline Vec2 centreOf(Cell cell) { return {float(cell.x) + 0.5f, float(cell.y) + 0.5f}; }
-inline bool isNumber(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
+inline float lengthOf(Vec2 v) {
+  return std::sqrt(v.x * v.x + v.y * v.y);
+}
+inline float distanceOf(Vec2 a, Vec2 b) {
+  return lengthOf({a.x - b.x, a.y - b.y});
+}
+inline float dotOf(Vec2 a, Vec2 b) {
+  return a.x * b.x + a.y * b.y;
+}
+inline Vec2 centreOf(Cell cell) {
+  return {float(cell.x) + 0.5f, float(cell.y) + 0.5f};
+}
+inline bool isNumber(Vec2 v) {
+  return std::isfinite(v.x) && std::isfinite(v.y);
+}
 
 /// The cell of a position; on the far edge of the map, the cell inside.
 inline Cell cellOf(const CostField& cost, Vec2 p) {
@@ -71,7 +81,9 @@ struct Symmetry {
   }
 };
 
-inline Symmetry symmetryOf(const Scene& scene, int bits) { return {bits, scene.cost.width(), scene.cost.height()}; }
+inline Symmetry symmetryOf(const Scene& scene, int bits) {
+  return {bits, scene.cost.width(), scene.cost.height()};
+}
 
 inline void turn(GoalDef& goal, const Symmetry& by) {
   for (Cell& cell : goal.cells) cell = by.apply(cell);
@@ -125,8 +137,8 @@ inline SceneRun startRun(Scene scene, Scheduler* scheduler = nullptr) {
 
 // ------------------------------------------------------------------------------------------------------------- watch
 
-/// Parts of the floor that no unit can leave or enter: open cells joined by straight steps (and, for loose corner rules,
-/// diagonal ones). -1 for walls.
+/// Parts of the floor that no unit can leave or enter: open cells joined by straight steps (and, for loose corner
+/// rules, diagonal ones). -1 for walls.
 inline std::vector<int> regionsOf(const CostField& cost, bool diagonals) {
   std::vector<int> region(std::size_t(cost.width()) * std::size_t(cost.height()), -1);
   const auto index = [&](Cell c) { return std::size_t(c.y) * std::size_t(cost.width()) + std::size_t(c.x); };
@@ -178,13 +190,14 @@ class Watch {
     remember(world);
   }
 
-  std::size_t nonFinite = 0;     ///< Positions or velocities that are no numbers, over all ticks.
-  std::size_t insideWall = 0;    ///< Centres in a wall, but for the half second after an edit.
-  std::size_t otherRegion = 0;   ///< Units that came into a part of the floor without a way there, without an edit.
-  std::size_t lost = 0;          ///< Ticks at which units were missing or too many.
-  float deepest = 0.0f;          ///< Deepest that a disc reached into a wall. [cells]
-  float longestStep = 0.0f;      ///< Farthest that a unit moved in a tick. [cells]
-  std::string firstFault;        ///< Tick, unit and position of the first fault.
+  std::size_t nonFinite = 0;    ///< Positions or velocities that are no numbers, over all ticks.
+  std::size_t insideWall = 0;   ///< Centres in a wall, but for the half second after an edit.
+  std::size_t otherRegion = 0;  ///< Units that came into a part of the floor without a way there, without an edit.
+  std::size_t lost = 0;         ///< Ticks at which units were missing or too many.
+  float deepest = 0.0f;         ///< Deepest that a disc reached into a wall. [cells]
+  float longestStep = 0.0f;     ///< Farthest that a unit moved in a tick. [cells]
+  std::string firstFault;       ///< Unit, position and tick of the first fault.
+  std::string deepestPlace;     ///< The same for `deepest`.
 
  private:
   /// Only new walls give units time to get out.
@@ -210,7 +223,7 @@ class Watch {
       if (!ejecting) fault(world, units, i, "in a wall", insideWall);
       return;
     }
-    if (!ejecting) deepest = std::max(deepest, depthInWalls(cost, at, units.radii[i]));
+    if (!ejecting) noteDepth(world, units, i);
     const GroupDef* group = world.group({units.groups[i], 1});
     const bool jumps = group != nullptr && group->arrive == Arrive::respawn;
     if (before == nullptr || jumps) return;
@@ -218,6 +231,18 @@ class Watch {
     if (!ejecting && regionAt(cost, cell) != regionAt(cost, cellOf(cost, *before))) {
       fault(world, units, i, "in another region", otherRegion);
     }
+  }
+
+  void noteDepth(const World& world, const UnitsView& units, std::size_t i) {
+    const float depth = depthInWalls(world.cost(), units.positions[i], units.radii[i]);
+    if (depth <= deepest) return;
+    deepest = depth;
+    deepestPlace = placeOf(world, units, i) + ", radius " + std::to_string(units.radii[i]);
+  }
+
+  static std::string placeOf(const World& world, const UnitsView& units, std::size_t i) {
+    return "unit " + std::to_string(units.ids[i]) + " at (" + std::to_string(units.positions[i].x) + ", " +
+           std::to_string(units.positions[i].y) + "), tick " + std::to_string(world.stats().ticks);
   }
 
   int regionAt(const CostField& cost, Cell cell) {
@@ -228,9 +253,7 @@ class Watch {
   void fault(const World& world, const UnitsView& units, std::size_t i, const char* what, std::size_t& counter) {
     ++counter;
     if (!firstFault.empty()) return;
-    firstFault = std::string("unit ") + std::to_string(units.ids[i]) + " " + what + " at (" +
-                 std::to_string(units.positions[i].x) + ", " + std::to_string(units.positions[i].y) + "), tick " +
-                 std::to_string(world.stats().ticks);
+    firstFault = placeOf(world, units, i) + " " + what;
   }
 
   void remember(const World& world) {
@@ -253,7 +276,7 @@ inline void expectSound(const Watch& watch, float deepest = 0.002f) {
   EXPECT_EQ(watch.insideWall, 0u) << watch.firstFault;
   EXPECT_EQ(watch.otherRegion, 0u) << watch.firstFault;
   EXPECT_EQ(watch.lost, 0u);
-  EXPECT_LE(watch.deepest, deepest);
+  EXPECT_LE(watch.deepest, deepest) << watch.deepestPlace;
 }
 
 /// What is changed to get a case's neighbours.
@@ -267,8 +290,8 @@ struct Variation {
 };
 
 inline std::ostream& operator<<(std::ostream& out, const Variation& v) {
-  return out << "symmetry " << v.symmetry << " heading " << int(v.heading) << " corners " << int(v.corners) << " radius "
-             << v.radius << " speed " << v.speed << " tick " << v.tickSeconds;
+  return out << "symmetry " << v.symmetry << " heading " << int(v.heading) << " corners " << int(v.corners)
+             << " radius " << v.radius << " speed " << v.speed << " tick " << v.tickSeconds;
 }
 
 inline Scene varied(const Scene& scene, const Variation& by) {
@@ -312,9 +335,12 @@ void play(SceneRun& run, double seconds, const Look& look, float deepest = 0.002
 }
 
 inline void play(SceneRun& run, double seconds = 1e9, float deepest = 0.002f) {
-  play(run, seconds, [](const World&) {}, deepest);
+  play(
+      run, seconds, [](const World&) {}, deepest);
 }
 
-inline std::size_t arrivedNow(const World& world) { return world.stats().arrived; }
+inline std::size_t arrivedNow(const World& world) {
+  return world.stats().arrived;
+}
 
 }  // namespace spate::test

@@ -69,6 +69,10 @@ TEST(FlowField, ArrowsEqualTheirTwinOnRandomMaps) {
   for (std::uint64_t seed = 0; seed < 5000; ++seed) ASSERT_EQ(difference(test::randomMap(seed)), "") << "seed " << seed;
 }
 
+TEST(FlowField, ArrowsEqualTheirTwinOnAnyMap) {
+  EXPECT_TRUE(rc::check([] { RC_ASSERT(difference(*test::anyMap()) == ""); }));
+}
+
 TEST(FlowField, NoDirectionOnGoalsWallsWithoutAWayOutsideAndForNaN) {
   const CostField cost = map({"G.#."});
   const FlowField flow = flowOf(cost, fieldOf(cost, {{{0, 0}}}));

@@ -63,8 +63,8 @@ TEST(IntegrationField, EqualsItsTwinOnLargerMaps) {
   }
 }
 
-TEST(IntegrationField, EqualsItsTwinWhateverRapidCheckThinksOf) {
-  EXPECT_TRUE(rc::check("distances", [](std::uint64_t seed) { RC_ASSERT(difference(test::randomMap(seed)) == ""); }));
+TEST(IntegrationField, EqualsItsTwinOnAnyMap) {
+  EXPECT_TRUE(rc::check([] { RC_ASSERT(difference(*test::anyMap()) == ""); }));
 }
 
 TEST(IntegrationField, DrawnOneCost) {

@@ -38,13 +38,17 @@ inline int randomSide(Random& random, int largest) {
   return random.below(5) == 0 ? 1 + random.below(3) : 1 + random.below(largest);
 }
 
-/// `corners`: the rule, taken in turn by the seed when none is given.
+/// Everything follows from the seed.
 inline RandomMap randomMap(std::uint64_t seed, int largest = 40) {
   Random random(seed);
   RandomMap map;
+  // One draw a statement: the order in which arguments are worked out is the compiler's choice.
   const int width = randomSide(random, largest);
-  map.cost = CostField(width, randomSide(random, largest), Cost(1 + (random.below(4) == 0) * random.below(kMaxCost)));
-  const int walls = random.below(60), dear = random.below(3) == 0 ? random.below(100) : 0;
+  const int height = randomSide(random, largest);
+  const int ground = random.below(4) == 0 ? 1 + random.below(kMaxCost) : 1;
+  map.cost = CostField(width, height, Cost(ground));
+  const int walls = random.below(60);
+  const int dear = random.below(3) == 0 ? random.below(100) : 0;
   constexpr Cost kDearest[] = {2, 5, 10, kMaxCost};
   const Cost dearest = kDearest[random.below(4)];
   for (int y = 0; y < map.cost.height(); ++y) {
@@ -62,6 +66,25 @@ inline RandomMap randomMap(std::uint64_t seed, int largest = 40) {
   }
   map.corners = Corners(random.below(4));
   return map;
+}
+
+/// The same for RapidCheck, which draws every cell itself and so can shrink a counterexample to a small map.
+inline rc::Gen<RandomMap> anyMap() {
+  return rc::gen::exec([] {
+    RandomMap map;
+    const int width = *rc::gen::inRange(1, 13), height = *rc::gen::inRange(1, 13);
+    map.cost = CostField(width, height);
+    const auto cost = rc::gen::weightedElement<Cost>({{6, 1}, {3, kWall}, {1, 2}, {1, 9}, {1, kMaxCost}});
+    for (int y = 0; y < height; ++y) {
+      for (int x = 0; x < width; ++x) (void)map.cost.set({x, y}, *cost);
+    }
+    for (int i = *rc::gen::inRange(1, 4); i > 0; --i) {
+      const int x = *rc::gen::inRange(0, width), y = *rc::gen::inRange(0, height);
+      map.goals.push_back({{x, y}, *rc::gen::inRange<Distance>(0, 3000)});
+    }
+    map.corners = *rc::gen::element(Corners::strict, Corners::oneSide, Corners::free, Corners::orthogonal);
+    return map;
+  });
 }
 
 }  // namespace spate::test

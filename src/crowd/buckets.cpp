@@ -32,9 +32,10 @@ void BucketGrid::layOut(const std::vector<Body>& bodies) {
   rows_ = int(tall * perCell_) + 1;
 }
 
-void BucketGrid::sort(const std::vector<Body>& bodies, float largestRadius) {
+void BucketGrid::sort(const Units& units, const std::vector<Body>& bodies, float largestRadius) {
   largest_ = largestRadius;
   sorted_.resize(bodies.size());
+  own_.resize(bodies.size());
   if (bodies.empty()) return;
   layOut(bodies);
   first_.assign(std::size_t(columns_) * std::size_t(rows_) + 1, 0);
@@ -46,14 +47,18 @@ void BucketGrid::sort(const std::vector<Body>& bodies, float largestRadius) {
   }
   for (std::size_t b = 1; b < first_.size(); ++b) first_[b] += first_[b - 1];
   // first_[b] serves as the cursor of bucket b while it fills, and is put back by shifting one place.
-  for (std::size_t i = 0; i < bodies.size(); ++i) sorted_[first_[bucket_[i]]++] = bodies[i];
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const std::size_t place = first_[bucket_[i]]++;
+    sorted_[place] = bodies[i];
+    own_[place] = {units.start[bodies[i].unit], units.group[bodies[i].unit]};
+  }
   for (std::size_t b = first_.size() - 1; b > 0; --b) first_[b] = first_[b - 1];
   first_[0] = 0;
 }
 
 void Buckets::sort(const Units& units, const std::vector<Body>& bodies) {
   if (bodies.empty()) {
-    for (BucketGrid& grid : grids_) grid.sort(bodies, 0.0f);
+    for (BucketGrid& grid : grids_) grid.sort(units, bodies, 0.0f);
     return;
   }
   const float narrowest = *std::min_element(units.radius.begin(), units.radius.end());
@@ -64,7 +69,7 @@ void Buckets::sort(const Units& units, const std::vector<Body>& bodies) {
     largest[giant] = std::max(largest[giant], body.radius);
     split_[giant].push_back(body);
   }
-  for (int i = 0; i < 2; ++i) grids_[i].sort(split_[i], largest[i]);
+  for (int i = 0; i < 2; ++i) grids_[i].sort(units, split_[i], largest[i]);
 }
 
 }  // namespace spate

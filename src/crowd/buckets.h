@@ -1,6 +1,7 @@
 #pragma once
 // Who is near: units sorted into square buckets, so that a neighbourhood is a few contiguous runs of one array.
 
+#include <span>
 #include <vector>
 
 #include "crowd/units.h"
@@ -19,26 +20,34 @@ struct Body {
   bool arrived() const { return goal & 1u; }
 };
 
+/// What only the unit itself needs while its contacts are worked out.
+struct BodyOwn {
+  Vec2 start;           // where it was at the start of the tick
+  std::uint32_t group;
+};
+
 /// One grid: the bodies of one range of sizes in a stable counting sort by bucket, row by row. Ties keep the order of ids, which
 /// makes every sum over neighbours the same however many threads there are.
 class BucketGrid {
  public:
   /// `bodies` in the order of ids. The grid covers just the box they occupy, so a small crowd on a large map costs little.
-  void sort(const std::vector<Body>& bodies, float largestRadius);
+  void sort(const Units& units, const std::vector<Body>& bodies, float largestRadius);
 
   const std::vector<Body>& bodies() const { return sorted_; }
+  /// Of bodies(), in the same order: looked up by unit they would be cache misses.
+  const std::vector<BodyOwn>& own() const { return own_; }
   float largestRadius() const { return largest_; }
 
-  /// Calls f(body) for every body whose bucket meets the square of half-width `reach` around p.
+  /// Calls f(span of bodies) for the runs that hold every body whose bucket meets the square of half-width `reach` around p.
   template <class F>
-  void forEachNear(Vec2 p, float reach, const F& f) const {
+  void forEachRunNear(Vec2 p, float reach, const F& f) const {
     if (sorted_.empty()) return;
     const int x0 = column(p.x - reach), x1 = column(p.x + reach);
     const int y0 = row(p.y - reach), y1 = row(p.y + reach);
     for (int y = y0; y <= y1; ++y) {
       const std::size_t base = std::size_t(y) * std::size_t(columns_);
-      const std::uint32_t end = first_[base + std::size_t(x1) + 1];
-      for (std::uint32_t i = first_[base + std::size_t(x0)]; i < end; ++i) f(sorted_[i]);
+      const std::uint32_t begin = first_[base + std::size_t(x0)], end = first_[base + std::size_t(x1) + 1];
+      f(std::span(sorted_.data() + begin, end - begin));
     }
   }
 
@@ -58,6 +67,7 @@ class BucketGrid {
   std::vector<std::uint32_t> first_;  // bucket -> place of its first body; one more at the end
   std::vector<std::uint32_t> bucket_;
   std::vector<Body> sorted_;
+  std::vector<BodyOwn> own_;
 };
 
 /// Two grids: the many of ordinary size, and those more than twice as wide as the narrowest, so that a few giants do not make everybody's
@@ -69,10 +79,10 @@ class Buckets {
   const BucketGrid& ordinary() const { return grids_[0]; }
   const BucketGrid& giants() const { return grids_[1]; }
 
-  /// Calls f(body) for every body that a disc may touch, itself included.
+  /// Calls f(span of bodies) for the runs that hold every body that a disc may touch, itself included.
   template <class F>
-  void forEachNear(Vec2 p, float radius, const F& f) const {
-    for (const BucketGrid& grid : grids_) grid.forEachNear(p, (radius + grid.largestRadius()) * kMargin, f);
+  void forEachRunNear(Vec2 p, float radius, const F& f) const {
+    for (const BucketGrid& grid : grids_) grid.forEachRunNear(p, (radius + grid.largestRadius()) * kMargin, f);
   }
 
   /// Two bodies count as touching up to this many times the sum of their radii.

@@ -20,11 +20,11 @@ struct ContactResult {
 /// Fills `bodies` from the units [begin, end): what neighbours see of them.
 void showBodies(const Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, std::vector<Body>& bodies);
 
-/// Works out results[unit] for the bodies [begin, end) of a grid, from the frozen state of all bodies (Jacobi).
+/// Works out results[i] for the bodies [begin, end) of a grid, from the frozen state of all bodies (Jacobi).
 void projectContacts(const Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const Buckets& buckets,
                      const std::vector<GroupView>& groups, const Floor& floor, float seconds, std::vector<ContactResult>& results);
 
-/// Writes the results of the units [begin, end) back.
-void applyContacts(Units& units, std::size_t begin, std::size_t end, const std::vector<ContactResult>& results);
+/// Writes the results of the bodies [begin, end) back to their units.
+void applyContacts(Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const std::vector<ContactResult>& results);
 
 }  // namespace spate

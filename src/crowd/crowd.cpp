@@ -45,13 +45,14 @@ void Crowd::sort(const std::vector<GroupView>& groups, Scheduler* scheduler) {
 }
 
 void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler) {
-  results_.resize(units.size());
   for (const BucketGrid* grid : {&buckets_.ordinary(), &buckets_.giants()}) {
-    parallelFor(scheduler, grid->bodies().size(), kGrain, [&](std::size_t begin, std::size_t end) {
+    const std::size_t count = grid->bodies().size();
+    results_.resize(count);
+    parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) {
       projectContacts(units, *grid, begin, end, buckets_, groups, floor, seconds, results_);
     });
+    parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, *grid, begin, end, results_); });
   }
-  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, begin, end, results_); });
 }
 
 }  // namespace spate

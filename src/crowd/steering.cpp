@@ -15,6 +15,7 @@ namespace {
 
 constexpr float kLongestStep = 0.24f;        // [cells] of one micro-step, so that nothing tunnels
 constexpr float kOneCell = 0.5f;             // [cells] radius from which some cells are closed to a unit
+constexpr float kSightStep = 0.25f;          // [cells]
 constexpr float kStepPerRadius = 0.8f;
 constexpr float kFreeDrive = 0.95f;          // from here on a unit counts as not pressed
 constexpr float kProgress = 0.3f;            // [cells] a distance must fall by to count as progress
@@ -29,6 +30,8 @@ constexpr float kSideReach = 0.3f;           // [cells] beyond the body
 constexpr float kKeepSide = 0.3f;
 constexpr float kClearlyFreer = 0.25f;
 constexpr float kBrake = 1.0f / (4.0f * kResponseSeconds);  // [1/s] speed per cell of distance left
+constexpr float kSqrtTwo = 1.41421356f;
+constexpr float kGapSlack = 0.1f;            // [cells]
 constexpr float kRestSpeed = 1e-6f;          // denormals would make a resting crowd slow
 constexpr float kGoalSight = 1.6f;           // [cells]
 constexpr float kGoalNear = 1.5f;
@@ -45,18 +48,27 @@ struct Ground {
   std::optional<Vec2> exit{};  // a wide unit in a cell that is closed to its size: where the way begins
 };
 
-/// The nearest cell with a way, for a unit that was squeezed into a cell closed to its size.
-std::size_t nearestWithWay(const Floor& floor, const GroupView& group, Vec2 p) {
+bool seesCell(const Floor& floor, Vec2 from, Vec2 to) {
+  const int steps = int(length(to - from) / kSightStep) + 1;
+  for (int i = 1; i <= steps; ++i) {
+    if (!floor.isOpen(floor.indexAt(from + (to - from) * (float(i) / float(steps))))) return false;
+  }
+  return true;
+}
+
+/// For a unit that was squeezed into a cell closed to its size: the cell in sight by which its way is shortest. 0: none.
+std::size_t wayBack(const Floor& floor, const GroupView& group, Vec2 p) {
   const int reach = int(group.radius) + 1;
   const Cell home = floor.cellOf(floor.indexAt(p));
   std::size_t found = 0;
-  float nearest = std::numeric_limits<float>::max();
+  float shortest = std::numeric_limits<float>::max();
   for (int y = std::max(0, home.y - reach); y <= std::min(floor.height - 1, home.y + reach); ++y) {
     for (int x = std::max(0, home.x - reach); x <= std::min(floor.width - 1, home.x + reach); ++x) {
       const std::size_t cell = floor.index(x, y);
-      if (group.way.distance[cell] == kUnreachable) continue;
-      const float away = lengthSquared(centreOf(x, y) - p);
-      if (away < nearest) nearest = away, found = cell;
+      const Distance distance = group.way.distance[cell];
+      if (distance == kUnreachable) continue;
+      const float way = cells(distance - group.way.startCost) + length(centreOf(x, y) - p);
+      if (way < shortest && seesCell(floor, p, centreOf(x, y))) shortest = way, found = cell;
     }
   }
   return found;
@@ -66,7 +78,7 @@ Ground look(const Floor& floor, const GroupView& group, Vec2 p) {
   Ground ground{.at = floor.indexAt(p)};
   Distance distance = group.way.distance[ground.at];
   if (distance == kUnreachable && group.radius > kOneCell) {
-    if (const std::size_t exit = nearestWithWay(floor, group, p); exit != 0) {
+    if (const std::size_t exit = wayBack(floor, group, p); exit != 0) {
       distance = group.way.distance[exit];
       const Cell cell = floor.cellOf(exit);
       ground.exit = centreOf(cell.x, cell.y);
@@ -182,6 +194,22 @@ void move(Units& units, std::size_t unit, const Floor& floor, Vec2 wanted, float
   p = keepOut(floor, p, p + v * seconds, units.radius[unit], &v);
 }
 
+/// Under the free corner rule a way may lead between two walls that touch, where no body fits: a unit that has come as near to such a
+/// corner as its walls let it is put on the other side, as far from it as before.
+bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& ground, Vec2& p) {
+  if (group.corners != Corners::free || ground.way == nullptr) return false;
+  const int d = ground.way->flow.cells[ground.at].direction;
+  if (!isDiagonal(d)) return false;
+  const unsigned sides = (1u << sideA(d)) | (1u << sideB(d));
+  if ((floor.open[ground.at] & sides) != 0) return false;
+  const Cell cell = floor.cellOf(ground.at);
+  const Vec2 corner = {float(cell.x + (kStepX[std::size_t(d)] > 0)), float(cell.y + (kStepY[std::size_t(d)] > 0))};
+  const float reach = group.radius * kSqrtTwo + kGapSlack;
+  if (lengthSquared(corner - p) > reach * reach) return false;
+  p = corner + kUnitSteps[std::size_t(d)] * length(corner - p);
+  return true;
+}
+
 void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
   const float longest = std::min(kLongestStep, kStepPerRadius * group.radius);
   const int steps = int(group.fastest * seconds / longest) + 1;
@@ -191,6 +219,7 @@ void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Fl
     units.hasWay[unit] = ground.hasWay;
     const Vec2 d = headingAt(group, ground, units.position[unit]);
     units.heading[unit] = d;
+    if (slipThroughGap(floor, group, ground, units.position[unit])) continue;
     countProgress(units, unit, distanceWithin(floor, ground, units.position[unit], d), kProgress, part);
     Vec2 wanted{};
     if (ground.way != nullptr) {

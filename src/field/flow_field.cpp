@@ -6,6 +6,7 @@
 // into it, 0 along an axis on which the cell is a minimum; where it strays too far from the arrow, as on costly ground,
 // the arrow takes its place.
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/directions.h"
@@ -26,7 +27,8 @@ class FlowBuilder {
         open_(cost.openNeighbours()),
         distance_(distance.padded()),
         legal_(legalTable(distance.corners())),
-        stride_(cost.stride()) {
+        stride_(cost.stride()),
+        oneCost_(cost.cheapest() == cost.dearest()) {
     for (std::size_t d = 0; d < kDirections; ++d) offset_[d] = kStepY[d] * stride_ + kStepX[d];
   }
 
@@ -53,8 +55,8 @@ class FlowBuilder {
     const unsigned legal = legal_[open_[cell]];
     std::uint64_t best = ~std::uint64_t{0};
     for (std::size_t d = 0; d < kDirections; ++d) {
-      const std::uint64_t key = (through(cell, d) << 3) | d;
-      if (((legal >> d) & 1) && key < best) best = key;
+      const std::uint64_t illegal = ((legal >> d) & 1) - std::uint64_t{1};  // all bits, or none
+      best = std::min(best, (through(cell, d) << 3) | d | illegal);
     }
     return std::uint8_t(best & 7);
   }
@@ -65,7 +67,7 @@ class FlowBuilder {
     const unsigned walls = ~unsigned(open_[cell]);
     unsigned dear = 0;
     const std::uint64_t limit = std::uint64_t(distance_[cell]) + kStraight * cost_[cell];
-    for (std::size_t d = 0; d < kDirections; ++d) {
+    for (std::size_t d = 0; d < kDirections && !oneCost_; ++d) {
       if (cost_[cell + std::size_t(offset_[d])] > cost_[cell] && through(cell, d) > limit) dear |= 1u << d;
     }
     if (isDiagonal(arrow)) {
@@ -76,7 +78,7 @@ class FlowBuilder {
   }
 
   Vec2 gradient(std::size_t cell, std::uint8_t closed, Vec2 arrow) const {
-    const float x = slope(cell, closed, kW, kE), y = slope(cell, closed, kN, kS);
+    const float x = slope(cell, closed, kW, kE, arrow.x), y = slope(cell, closed, kN, kS, arrow.y);
     const float square = x * x + y * y;
     const float along = x * arrow.x + y * arrow.y;
     if (!(along > 0.0f) || along * along < kLeastCosine * kLeastCosine * square) return arrow;
@@ -84,8 +86,9 @@ class FlowBuilder {
     return {x / length, y / length};
   }
 
-  /// How fast the distance falls along an axis, positive towards `after`.
-  float slope(std::size_t cell, std::uint8_t closed, Direction before, Direction after) const {
+  /// How fast the distance falls along an axis, positive towards `after`. On a ridge, where it falls both ways, only the arrow's side counts:
+  /// the mean of the two would lead along the ridge.
+  float slope(std::size_t cell, std::uint8_t closed, Direction before, Direction after, float arrow) const {
     const std::int64_t here = distance_[cell];
     const auto fall = [&](Direction d) {
       const bool counts = !((closed >> d) & 1);
@@ -93,6 +96,7 @@ class FlowBuilder {
     };
     const std::int64_t fallBefore = fall(before), fallAfter = fall(after);
     if (fallBefore <= 0 && fallAfter <= 0) return 0.0f;
+    if (fallBefore > 0 && fallAfter > 0) return arrow > 0.0f ? float(fallAfter) : arrow < 0.0f ? float(-fallBefore) : 0.0f;
     const bool both = !((closed >> before) & 1) && !((closed >> after) & 1);
     return float(fallAfter - fallBefore) * (both ? 0.5f : 1.0f);
   }
@@ -104,6 +108,7 @@ class FlowBuilder {
   const Distance* distance_;
   const LegalTable& legal_;
   std::ptrdiff_t stride_;
+  bool oneCost_;
   std::array<std::ptrdiff_t, kDirections> offset_;
 };
 

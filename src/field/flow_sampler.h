@@ -107,12 +107,15 @@ inline Vec2 FlowSampler::smoothAt(Vec2 position) const {
       (1.0f - farX) * (1.0f - farY), quarter.closedX ? 0.0f : farX * (1.0f - farY),
       quarter.closedY ? 0.0f : (1.0f - farX) * farY,
       quarter.closedX || quarter.closedY || quarter.closedCorner ? 0.0f : farX * farY};
+  const Vec2 arrow = kUnitSteps[own->direction];
   Vec2 blend;
   for (std::size_t i = 0; i < 4; ++i) {
-    blend.x += weights[i] * float(around[i]->gradientX);
-    blend.y += weights[i] * float(around[i]->gradientY);
+    const float x = float(around[i]->gradientX), y = float(around[i]->gradientY);
+    // Beyond a watershed the gradients lead the other way: mixed in, they would hold a disc at a corner for ever.
+    const float weight = x * arrow.x + y * arrow.y < 0.0f ? 0.0f : weights[i];
+    blend.x += weight * x;
+    blend.y += weight * y;
   }
-  const Vec2 arrow = kUnitSteps[own->direction];
   Vec2 way = quarter.keepInside(blend, arrow);
   constexpr float kShortest = 0.2f * 127.0f;
   if (way.x * way.x + way.y * way.y < kShortest * kShortest || way.x * arrow.x + way.y * arrow.y < 0.0f) {

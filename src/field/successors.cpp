@@ -7,8 +7,6 @@ namespace spate {
 namespace {
 
 constexpr int kMiddle = kNoDirection;
-constexpr std::size_t kRules = 4;
-
 constexpr int kNowhere = -1;
 
 /// The cell of the block that lies in direction d of `from`; kNowhere outside the block.

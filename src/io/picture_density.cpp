@@ -34,13 +34,14 @@ void DensityGrid::count(const MapView& view) {
   }
 }
 
-/// Each bin gives an eighth of its units to each open neighbour. The sum stays.
+/// Neighbouring bins come nearer to each other in density. The number of units stays.
 void DensityGrid::smooth() {
   std::vector<float> next = units_;
   const auto share = [&](std::size_t a, std::size_t b) {
     if (open_[a] == 0.0f || open_[b] == 0.0f) return;
-    next[a] += 0.125f * (units_[b] - units_[a]);
-    next[b] += 0.125f * (units_[a] - units_[b]);
+    const float flow = 0.125f * std::min(open_[a], open_[b]) * (units_[b] / open_[b] - units_[a] / open_[a]);
+    next[a] += flow;
+    next[b] -= flow;
   };
   for (int y = 0; y < height_; ++y) {
     for (int x = 0; x < width_; ++x) {

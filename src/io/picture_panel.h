@@ -7,7 +7,7 @@
 namespace spate::picture {
 
 /// Measures of a panel, before MapView::textScale. [px]
-inline constexpr double kPad = 14.0, kCaption = 44.0, kLegend = 50.0, kLeastContent = 400.0;
+inline constexpr double kPad = 14.0, kCaption = 44.0, kLegend = 42.0, kLeastContent = 400.0;
 
 inline double contentWidth(const MapView& view) {
   return std::max(kLeastContent * view.textScale, std::ceil(view.width()));

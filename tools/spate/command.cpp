@@ -74,6 +74,15 @@ Result<Corners> parseCorners(const std::string& text) {
   return lookUp(kCorners, "--corners", text);
 }
 
+CLI::Validator inRange(double low, double high) {
+  const auto check = [low, high](const std::string& text) -> std::string {
+    double number = 0.0;
+    if (CLI::detail::lexical_cast(text, number) && number >= low && number <= high) return "";
+    return fmt::format("'{}' is not a number from {} to {}", text, low, high);
+  };
+  return CLI::Validator(check, fmt::format("{} .. {}", low, high));
+}
+
 Result<Cell> parseCell(const std::string& option, const std::string& text) {
   const std::size_t comma = text.find(',');
   if (comma != std::string::npos) {

@@ -190,7 +190,7 @@ void addField(CLI::App& app, int& exit) {
       ->capture_default_str();
   CLI::Option* radius =
       command->add_option("--radius", options->radius, "Of the units: closes what is too narrow [cells, 0 .. 8]");
-  radius->check(CLI::Range(0.0, 8.0));
+  radius->check(inRange(0.0, 8.0));
   command->add_option("--corners", options->corners,
                       "strict, oneSide, free or orthogonal. Default: the scene's, or strict");
   command->footer(

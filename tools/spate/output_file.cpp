@@ -36,7 +36,10 @@ Status checkWritable(const std::string& option, const std::string& path) {
 }
 
 std::string unfinishedPath(const std::string& path) {
-  return isSpecial(path) ? path : path + ".unfinished";
+  if (isSpecial(path)) return path;
+  // The ending stays: writers go by it.
+  const fs::path target(path);
+  return (target.parent_path() / (target.stem().string() + ".unfinished" + target.extension().string())).string();
 }
 
 Status finishOutput(const std::string& path) {

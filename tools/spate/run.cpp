@@ -60,6 +60,11 @@ Status checkOutputs(const RunOptions& options, const PictureDef& picture) {
     if (options.pictureAt) return {ErrorCode::badValue, "--picture-at: needs --picture FILE"};
     if (!options.layers.empty()) return {ErrorCode::badValue, "--layers: needs --picture FILE"};
   }
+  if (options.trajectory.ends_with(".sqlite")) {
+    return {ErrorCode::badValue,
+            fmt::format("--trajectory: {}: expected a .csv file; SQLite is not written by this version",
+                        options.trajectory)};
+  }
   Status status = options.picture.empty() ? Status{} : checkPicture(picture);
   for (const auto& [name, path] : {std::pair{"--picture", &options.picture},
                                    {"--report", &options.report},
@@ -231,14 +236,14 @@ void addRun(CLI::App& app, int& exit) {
   command->add_option("--trajectory", options->trajectory, "Write every unit's way (CSV: tick,id,x,y)");
   command->add_option("--picture", options->picture, "Draw the world (.png, .svg, .pdf)");
   command->add_option("--picture-at", options->pictureAt, "Draw at this time [s]. Default: at the end")
-      ->check(CLI::NonNegativeNumber);
+      ->check(inRange(0.0, 1e6));
   command->add_option("--layers", options->layers,
                       "Of the picture: cost, integration, arrows, units, density; with commas between. Default: all");
   command->add_option(
       "--units", options->units,
       "Scale the counts of all spawns, so that this many units are placed in all; exact positions stay");
   command->add_option("--seconds", options->seconds, "Simulated time, in place of the scene's [s]")
-      ->check(CLI::Range(0.0, 1e6));
+      ->check(inRange(0.0, 1e6));
   command->add_option("--seed", options->seed, "In place of the scene's");
   command->add_option("--threads", options->threads, "In place of the scene's; results are the same for any number")
       ->check(CLI::Range(1, 256));
