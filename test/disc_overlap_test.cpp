@@ -1,13 +1,13 @@
 // Overlaps of discs against slow twins that look at every wall and every pair.
 
+#include "io/disc_overlap.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <random>
-
-#include "io/disc_overlap.h"
 
 namespace spate {
 namespace {

@@ -58,7 +58,8 @@ TEST(MovingAiMap, ErrorsNameTheLine) {
       {"type octile\nheight 2\nwidth 99999999999999999999\n", "m.map:3: expected width 1 .. 16384"},
       {"type octile\nheight 2\nwidth 3\nmop\n", "m.map:4: expected `map`"},
       {"type octile\nheight 2\nwidth 3\n", "m.map:4: expected `map`, got the end of the file"},
-      {"type octile\nheight 16384\nwidth 16384\nmap\n...\n", "m.map:4: expected 16384 rows of 16384 characters; the file ends too early"},
+      {"type octile\nheight 16384\nwidth 16384\nmap\n...\n",
+       "m.map:4: expected 16384 rows of 16384 characters; the file ends too early"},
       {head + "...\n", "m.map:4: expected 2 rows of 3 characters; the file ends too early"},
       {head + "...\n..\n\n", "m.map:6: expected 3 characters in row 2 of 2, got 2"},
       {head + "....\n...\n", "m.map:5: expected 3 characters in row 1 of 2, got 4"},
@@ -78,8 +79,9 @@ TEST(MovingAiMap, MissingFile) {
 }
 
 TEST(MovingAiProblems, ReadsTabsSpacesAndVersions) {
-  for (const std::string text : {"version 1\n3\tmaps/a b.map\t5\t4\t0\t1\t4\t3\t4.82843\n", "version 1.0\r\n3 maps/a b.map 5 4 0 1 4 3 4.82843\r\n",
-                                 "3 maps/a b.map 5 4 0 1 4 3 4.82843"}) {
+  for (const std::string text :
+       {"version 1\n3\tmaps/a b.map\t5\t4\t0\t1\t4\t3\t4.82843\n",
+        "version 1.0\r\n3 maps/a b.map 5 4 0 1 4 3 4.82843\r\n", "3 maps/a b.map 5 4 0 1 4 3 4.82843"}) {
     const auto set = parseMovingAiProblems(text, "p.scen");
     ASSERT_TRUE(set.ok()) << set.error().message;
     EXPECT_EQ(set->map, "maps/a b.map");
@@ -105,8 +107,10 @@ TEST(MovingAiProblems, ErrorsNameTheLine) {
       {good + "0 m 5 4 0 -1 4 3 1\n", "p.scen:2: " + columns},
       {good + "0 m 5 99999 0 1 4 3 1\n", "p.scen:2: " + columns},
       {good + "0 m 5 4 0 1 5 3 4.8\n", "p.scen:2: expected cells inside 5 x 4, got (5, 3)"},
-      {good + "0 n 5 4 0 1 4 3 4.8\n", "p.scen:2: expected the map and the size of the lines before: one file, one map"},
-      {good + "0 m 6 4 0 1 4 3 4.8\n", "p.scen:2: expected the map and the size of the lines before: one file, one map"},
+      {good + "0 n 5 4 0 1 4 3 4.8\n",
+       "p.scen:2: expected the map and the size of the lines before: one file, one map"},
+      {good + "0 m 6 4 0 1 4 3 4.8\n",
+       "p.scen:2: expected the map and the size of the lines before: one file, one map"},
   };
   for (const auto& [text, message] : bad) {
     const auto set = parseMovingAiProblems(text, "p.scen");

@@ -1,5 +1,5 @@
-// Readers take any bytes: thousands of spoiled files, made from good ones with fixed seeds, end in a value or an error. Run under
-// AddressSanitizer this finds what a crash would not show.
+// Readers take any bytes: thousands of spoiled files, made from good ones with fixed seeds, end in a value or an error.
+// Run under AddressSanitizer this finds what a crash would not show.
 
 #include <gtest/gtest.h>
 
@@ -11,9 +11,9 @@
 namespace spate {
 namespace {
 
-constexpr std::string_view kPieces[] = {"{",  "}",   "[",    "]",       "\"",     ",",        ":",    "-",  "1e9", "99999999",
-                                        "\n", "\r",  "null", "true",    "//",     "/*",       "\\u",  "\t", " ",   "wall",
-                                        "0",  "1e-9", "width", "\xEF\xBB\xBF", "\xFF", "16384", "version", "map"};
+constexpr std::string_view kPieces[] = {
+    "{",  "}",  "[",   "]",  "\"", ",",    ":", "-",    "1e9",   "99999999",     "\n",   "\r",    "null",    "true",
+    "//", "/*", "\\u", "\t", " ",  "wall", "0", "1e-9", "width", "\xEF\xBB\xBF", "\xFF", "16384", "version", "map"};
 
 class Mutator {
  public:
@@ -32,12 +32,24 @@ class Mutator {
     const std::size_t at = pick(text.size());
     const std::size_t length = std::min(1 + pick(12), text.size() - at);
     switch (pick(6)) {
-      case 0: text[at] = char(pick(256)); break;
-      case 1: text.erase(at, length); break;
-      case 2: text.insert(at, kPieces[pick(std::size(kPieces))]); break;
-      case 3: text.insert(pick(text.size()), text.substr(at, length)); break;
-      case 4: text.resize(at); break;
-      default: text.replace(at, 1, kPieces[pick(std::size(kPieces))]); break;
+      case 0:
+        text[at] = char(pick(256));
+        break;
+      case 1:
+        text.erase(at, length);
+        break;
+      case 2:
+        text.insert(at, kPieces[pick(std::size(kPieces))]);
+        break;
+      case 3:
+        text.insert(pick(text.size()), text.substr(at, length));
+        break;
+      case 4:
+        text.resize(at);
+        break;
+      default:
+        text.replace(at, 1, kPieces[pick(std::size(kPieces))]);
+        break;
     }
   }
 
@@ -73,7 +85,8 @@ TEST(ReaderRobustness, Maps) {
 
 TEST(ReaderRobustness, Problems) {
   const std::string good =
-      "version 1\n0\tmaps/a.map\t512\t512\t479\t146\t477\t142\t4.82843\n1\tmaps/a.map\t512\t512\t295\t486\t291\t489\t5.24264\n";
+      "version "
+      "1\n0\tmaps/a.map\t512\t512\t479\t146\t477\t142\t4.82843\n1\tmaps/a.map\t512\t512\t295\t486\t291\t489\t5.24264\n";
   expectRobust(good, 20'000, [](const std::string& text) { return parseMovingAiProblems(text, "file"); });
 }
 

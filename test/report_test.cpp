@@ -21,7 +21,8 @@ Report sample() {
   report.ticks = 1800;
   report.seconds = 30.0;
   report.hash = 0x9f0c;
-  FieldReport field{.goal = "core", .radius = 0.3f, .after = {}, .reachable = 7, .farthest = 6.5, .hash = ~0ull, .probes = {}};
+  FieldReport field{
+      .goal = "core", .radius = 0.3f, .after = {}, .reachable = 7, .farthest = 6.5, .hash = ~0ull, .probes = {}};
   field.probes.push_back({.cell = {1, 1}, .distance = 6.5, .arrow = {1, 0}, .direction = {1.0f, 0.0f}});
   field.probes.push_back({.cell = {5, 1}, .distance = {}, .arrow = {}, .direction = {}});
   report.fields.push_back(field);

@@ -8,7 +8,8 @@ namespace spate {
 namespace {
 
 constexpr std::string_view kCorridor = R"("map": {"rows": ["#########", "#.......#", "#########"]})";
-constexpr std::string_view kCore = R"("goals": [{"id": "core", "cells": [[7, 1]]}], "groups": [{"id": "horde", "goal": "core"}])";
+constexpr std::string_view kCore =
+    R"("goals": [{"id": "core", "cells": [[7, 1]]}], "groups": [{"id": "horde", "goal": "core"}])";
 
 Scene sceneOf(const std::string& keys) {
   Result<Scene> scene = parseScene("{\"format\": \"spate-scene/1\", " + keys + "}", "test.json");
@@ -17,7 +18,9 @@ Scene sceneOf(const std::string& keys) {
 }
 
 /// A corridor with one goal and one group, and more.
-Scene corridor(const std::string& more) { return sceneOf(std::string(kCorridor) + ", " + std::string(kCore) + ", " + more); }
+Scene corridor(const std::string& more) {
+  return sceneOf(std::string(kCorridor) + ", " + std::string(kCore) + ", " + more);
+}
 
 Report play(const Scene& scene) {
   Result<SceneRun> run = SceneRun::start(scene);
@@ -101,7 +104,8 @@ TEST(SceneRun, StopsOnceAllHaveArrived) {
   EXPECT_LE(*report.units.firstArrival, *report.units.lastArrival);
   EXPECT_EQ(report.final.size(), 2u);
   EXPECT_TRUE(report.final[0].arrivedAt.has_value());
-  const Report later = play(corridor(units + R"(, "events": [{"at": 9, "spawn": {"group": "horde", "rect": [1, 1, 1, 1], "count": 1}}])"));
+  const Report later = play(
+      corridor(units + R"(, "events": [{"at": 9, "spawn": {"group": "horde", "rect": [1, 1, 1, 1], "count": 1}}])"));
   EXPECT_EQ(later.units.spawned, 3u) << "an event that is to come keeps the run going";
   EXPECT_EQ(later.units.arrived, 3u);
   EXPECT_GT(later.seconds, 9.0);
@@ -130,7 +134,8 @@ TEST(SceneRun, AdvanceIsOneCall) {
 }
 
 TEST(SceneRun, RemovedUnitsCountAsArrived) {
-  const Report report = play(sceneOf(std::string(kCorridor) + R"(, "goals": [{"id": "g", "cells": [[7, 1]]}], "until": "arrived",
+  const Report report =
+      play(sceneOf(std::string(kCorridor) + R"(, "goals": [{"id": "g", "cells": [[7, 1]]}], "until": "arrived",
       "groups": [{"id": "u", "goal": "g", "arrive": "remove"}], "units": [{"group": "u", "at": [[5.5, 1.5], [3.5, 1.5]]}])"));
   EXPECT_EQ(report.units.spawned, 2u);
   EXPECT_EQ(report.units.arrived, 2u);
@@ -141,7 +146,8 @@ TEST(SceneRun, RemovedUnitsCountAsArrived) {
 }
 
 TEST(SceneRun, RespawningUnitsCountOnce) {
-  const Report report = play(sceneOf(std::string(kCorridor) + R"(, "goals": [{"id": "g", "cells": [[7, 1]]}], "duration": 10,
+  const Report report =
+      play(sceneOf(std::string(kCorridor) + R"(, "goals": [{"id": "g", "cells": [[7, 1]]}], "duration": 10,
       "groups": [{"id": "u", "goal": "g", "arrive": "respawn"}], "units": [{"group": "u", "at": [[5.5, 1.5]]}])"));
   EXPECT_EQ(report.units.arrived, 1u);
   EXPECT_EQ(report.units.removed, 0u);
@@ -150,8 +156,10 @@ TEST(SceneRun, RespawningUnitsCountOnce) {
 
 TEST(SceneRun, TellsStuckFromWaiting) {
   const auto still = [](const std::string& at, const std::string& duration) {
-    return play(sceneOf(std::string(kCorridor) + R"(, "goals": [{"id": "g", "cells": [[7, 1]]}], "duration": )" + duration +
-                        R"(, "groups": [{"id": "u", "goal": "g", "speed": 0}], "units": [{"group": "u", "at": )" + at + "}]"))
+    return play(sceneOf(std::string(kCorridor) + R"(, "goals": [{"id": "g", "cells": [[7, 1]]}], "duration": )" +
+                        duration +
+                        R"(, "groups": [{"id": "u", "goal": "g", "speed": 0}], "units": [{"group": "u", "at": )" + at +
+                        "}]"))
         .units;
   };
   EXPECT_EQ(still("[[1.5, 1.5]]", "6").stuck, 1u);
@@ -169,7 +177,8 @@ TEST(SceneRun, UnitsWithoutAWayAreNotStuck) {
 }
 
 TEST(SceneRun, UnitsNeverSitInWalls) {
-  const Report report = play(corridor(R"("duration": 4, "units": [{"group": "horde", "rect": [1, 1, 7, 1], "count": 12}])"));
+  const Report report =
+      play(corridor(R"("duration": 4, "units": [{"group": "horde", "rect": [1, 1, 7, 1], "count": 12}])"));
   EXPECT_EQ(report.units.insideWall, 0u);
   EXPECT_EQ(report.units.nonFinite, 0u);
   EXPECT_LT(report.units.wallOverlap, 1e-5);
@@ -190,9 +199,11 @@ TEST(SceneRun, ReportsAreTheSameButForTheirTimes) {
 }
 
 TEST(SceneRun, ErrorsNameTheKeyPath) {
-  const std::string walls = std::string(kCore) + R"(, "map": {"rows": ["#########", "##......#", "#########"]}, "duration": 2)";
-  EXPECT_EQ(startError(sceneOf(walls + R"(, "units": [{"group": "horde", "rect": [0, 0, 8, 0], "count": 1}])")).substr(0, 15),
-            "units[0].rect: ");
+  const std::string walls =
+      std::string(kCore) + R"(, "map": {"rows": ["#########", "##......#", "#########"]}, "duration": 2)";
+  EXPECT_EQ(
+      startError(sceneOf(walls + R"(, "units": [{"group": "horde", "rect": [0, 0, 8, 0], "count": 1}])")).substr(0, 15),
+      "units[0].rect: ");
   Result<SceneRun> run = SceneRun::start(
       sceneOf(walls + R"(, "events": [{"at": 1, "spawn": {"group": "horde", "rect": [0, 0, 8, 0], "count": 1}}])"));
   ASSERT_TRUE(run.ok());

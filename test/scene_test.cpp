@@ -90,7 +90,8 @@ TEST(Scene, KeepsEventsInTheOrderOfTheFile) {
 }
 
 TEST(Scene, DefaultsAreTheDocumentedOnes) {
-  const Scene scene = parsed(test::smallScene(R"("goals": [{"id": "g", "cells": [[1, 1]]}], "groups": [{"id": "u", "goal": "g"}])"));
+  const Scene scene =
+      parsed(test::smallScene(R"("goals": [{"id": "g", "cells": [[1, 1]]}], "groups": [{"id": "u", "goal": "g"}])"));
   EXPECT_EQ(scene.name, "test") << "the name of the file";
   EXPECT_EQ(scene.cellSize, 1.0f);
   EXPECT_EQ(scene.world.tickSeconds, 1.0 / 60.0);
@@ -121,7 +122,8 @@ TEST(Scene, MapFilesAreFoundBesideTheScene) {
   std::filesystem::create_directories(folder / "maps");
   std::ofstream(folder / "maps" / "small.map") << "type octile\nheight 2\nwidth 3\nmap\n.SW\n@GT\n";
   std::ofstream(folder / "a.json") << R"({"format": "spate-scene/1", "map": {"file": "maps/small.map"}})";
-  std::ofstream(folder / "b.json") << R"({"format": "spate-scene/1", "map": {"file": "maps/small.map", "legend": {"S": 5, "W": 9}}})";
+  std::ofstream(folder / "b.json")
+      << R"({"format": "spate-scene/1", "map": {"file": "maps/small.map", "legend": {"S": 5, "W": 9}}})";
   const auto plain = readScene((folder / "a.json").string());
   ASSERT_TRUE(plain.ok()) << plain.error().message;
   EXPECT_EQ(plain->cost.at({1, 0}), 1);

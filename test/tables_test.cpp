@@ -13,7 +13,9 @@
 namespace spate {
 namespace {
 
-std::string pathOf(const std::string& name) { return (std::filesystem::path(testing::TempDir()) / name).string(); }
+std::string pathOf(const std::string& name) {
+  return (std::filesystem::path(testing::TempDir()) / name).string();
+}
 
 std::string contentOf(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
@@ -110,7 +112,8 @@ TEST(FieldNpy, IsWhatNumPyReads) {
   EXPECT_EQ(bytes[127], '\n');
   const auto value = [&](std::size_t i) {
     std::uint64_t bits = 0;
-    for (std::size_t b = 0; b < 8; ++b) bits |= std::uint64_t(static_cast<unsigned char>(bytes[128 + 8 * i + b])) << (8 * b);
+    for (std::size_t b = 0; b < 8; ++b)
+      bits |= std::uint64_t(static_cast<unsigned char>(bytes[128 + 8 * i + b])) << (8 * b);
     return std::bit_cast<double>(bits);
   };
   EXPECT_EQ(value(0), 0.0);

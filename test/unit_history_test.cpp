@@ -1,7 +1,8 @@
+#include "io/unit_history.h"
+
 #include <gtest/gtest.h>
 
 #include "io/measure.h"
-#include "io/unit_history.h"
 
 namespace spate {
 namespace {
@@ -22,7 +23,7 @@ TEST(RecentPositions, TellsTheFarthestOfFiveSeconds) {
   Crowd crowd{{0, 1, 2}, {{0, 0}, {5, 5}, {9, 9}}};
   for (int tick = 0; tick <= 600; ++tick) {
     const double now = tick / 60.0;
-    if (now >= 1.0) crowd.positions[0] = {3, 4};              // long before the window
+    if (now >= 1.0) crowd.positions[0] = {3, 4};                             // long before the window
     crowd.positions[1] = now >= 7.0 && now < 8.0 ? Vec2{5, 6} : Vec2{5, 5};  // there and back
     if (tick == 120) crowd = {{0, 2}, {crowd.positions[0], crowd.positions[2]}};
     if (tick == 180) crowd = {{0, 2, 3}, {crowd.positions[0], crowd.positions[1], {1, 1}}};

@@ -1,7 +1,7 @@
 // Purpose: the overlaps of a report, worked out apart from the crowd's own code, so that each checks the other.
 //
-// Neighbours: discs are sorted by the square bucket they lie in (side: the farthest two discs can touch), row by row; all that can
-// touch one then lie in three runs of that order.
+// Neighbours: discs are sorted by the square bucket they lie in (side: the farthest two discs can touch), row by row;
+// all that can touch one then lie in three runs of that order.
 
 #include "io/disc_overlap.h"
 
@@ -36,7 +36,9 @@ struct Entry {
   friend auto operator<=>(const Entry&, const Entry&) = default;
 };
 
-bool finite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
+bool finite(Vec2 v) {
+  return std::isfinite(v.x) && std::isfinite(v.y);
+}
 
 class Neighbours {
  public:

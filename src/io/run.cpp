@@ -1,6 +1,7 @@
 // Purpose: plays a scene. Each step carries out the events that are due and runs one tick; measure.cpp watches.
 //
-// Invariant: events of one time go in the order of the file, and a report is the same on every machine but for its times.
+// Invariant: events of one time go in the order of the file, and a report is the same on every machine but for its
+// times.
 
 #include <fmt/format.h>
 
@@ -40,17 +41,29 @@ WorldDef withScheduler(WorldDef def, Scheduler* scheduler) {
   return def;
 }
 
-const char* nameOf(const PaintEvent&) { return "paint"; }
-const char* nameOf(const MoveGoalEvent&) { return "moveGoal"; }
-const char* nameOf(const SceneUnits&) { return "spawn"; }
-const char* nameOf(const AskEvent&) { return "ask"; }
-const char* nameOf(const AdvanceEvent&) { return "advance"; }
+const char* nameOf(const PaintEvent&) {
+  return "paint";
+}
+const char* nameOf(const MoveGoalEvent&) {
+  return "moveGoal";
+}
+const char* nameOf(const SceneUnits&) {
+  return "spawn";
+}
+const char* nameOf(const AskEvent&) {
+  return "ask";
+}
+const char* nameOf(const AdvanceEvent&) {
+  return "advance";
+}
 
 }  // namespace
 
 struct SceneRun::Impl {
   Impl(Scene played, Scheduler* scheduler)
-      : scene(std::move(played)), world(scene.cost, withScheduler(scene.world, scheduler)), eventOrder(scene.events.size()) {
+      : scene(std::move(played)),
+        world(scene.cost, withScheduler(scene.world, scheduler)),
+        eventOrder(scene.events.size()) {
     std::iota(eventOrder.begin(), eventOrder.end(), std::size_t{0});
     std::stable_sort(eventOrder.begin(), eventOrder.end(),
                      [this](std::size_t a, std::size_t b) { return scene.events[a].at < scene.events[b].at; });
@@ -203,7 +216,9 @@ Status SceneRun::Impl::run(const MoveGoalEvent& move, const std::string& path, s
   return changed(path, index);
 }
 
-Status SceneRun::Impl::run(const SceneUnits& units, const std::string& path, std::size_t) { return place(units, path); }
+Status SceneRun::Impl::run(const SceneUnits& units, const std::string& path, std::size_t) {
+  return place(units, path);
+}
 
 Status SceneRun::Impl::run(const AskEvent& ask, const std::string& path, std::size_t index) {
   const bool blocks = world.wouldBlock(goals[ask.goal], allCells(ask.cells, ask.rect));
@@ -293,11 +308,21 @@ Result<SceneRun> SceneRun::start(Scene scene, Scheduler* scheduler) {
   return SceneRun(std::move(impl));
 }
 
-bool SceneRun::done() const { return impl_->done(); }
-Status SceneRun::step() { return impl_->step(); }
-const Scene& SceneRun::scene() const { return impl_->scene; }
-World& SceneRun::world() { return impl_->world; }
-Report SceneRun::report() const { return impl_->report(); }
+bool SceneRun::done() const {
+  return impl_->done();
+}
+Status SceneRun::step() {
+  return impl_->step();
+}
+const Scene& SceneRun::scene() const {
+  return impl_->scene;
+}
+World& SceneRun::world() {
+  return impl_->world;
+}
+Report SceneRun::report() const {
+  return impl_->report();
+}
 
 GroupId SceneRun::group(const std::string& id) const {
   const auto found = impl_->groups.find(id);

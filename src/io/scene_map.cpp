@@ -43,8 +43,9 @@ void readRows(const JsonValue& value, const CostTable& table, Scene& scene) {
       return void(item.fail(fmt::format("expected {} characters as in row 0, got {}", rows[0].size(), row.size())));
     }
     if (const int x = unknownColumn(row, table); x >= 0) {
-      item.fail(fmt::format("column {}: expected '#', '.', '~', '1' .. '9', a letter or a character of the legend, got {}", x,
-                            showCharacter(row[std::size_t(x)])));
+      item.fail(
+          fmt::format("column {}: expected '#', '.', '~', '1' .. '9', a letter or a character of the legend, got {}", x,
+                      showCharacter(row[std::size_t(x)])));
     }
     rows.push_back(row);
   };
@@ -113,7 +114,8 @@ void readSceneMap(const JsonValue& value, const std::string& folder, Scene& scen
   keys.optional("rows", [&](const JsonValue& rows) { readRows(rows, table, scene); });
   keys.optional("size", [&](const JsonValue& size) { readSize(size, fill, scene); });
   keys.optional("file", [&](const JsonValue& file) {
-    const bool hasLegend = keys.optional("legend", [&](const JsonValue& legend) { readFile(file, folder, &legend, scene); });
+    const bool hasLegend =
+        keys.optional("legend", [&](const JsonValue& legend) { readFile(file, folder, &legend, scene); });
     if (!hasLegend) readFile(file, folder, nullptr, scene);
   });
   keys.finish();
