@@ -1,3 +1,6 @@
+// The bucket queue of wave.h, from the first goal to the last reachable cell. run() is the outer loop: a turn a bucket, in
+// rising order of distance; goals join when their start cost comes up, and empty stretches between goals are skipped.
+
 #include "field/wave.h"
 
 #include <algorithm>

@@ -42,7 +42,7 @@ double chooseScale(const PictureDef& def, const CostField& cost) {
   const double target = alone ? 1280.0 : 1000.0, largest = alone ? 96.0 : 80.0;
   const double side = std::max(cost.width(), cost.height());
   const double whole = std::min(std::floor(target / side), largest);
-  if (whole < 1.0) return std::min(1.0, kMostPanelSide / side);
+  if (whole < 1.0) return std::min(1.0, (alone ? kMostPanelSide : 1100.0) / side);
   const bool more = whole < largest && whole * side < 0.6 * target && (whole + 1.0) * side <= kMostPanelSide;
   return more ? whole + 1.0 : whole;
 }

@@ -80,7 +80,7 @@ void drawArea(cairo_t* cr, const MapView& view, const GoalArea& area) {
   cairo_stroke(cr);
 }
 
-void drawOrb(cairo_t* cr, double x, double y, double radius) {
+void drawRings(cairo_t* cr, double x, double y, double radius) {
   constexpr std::array<double, 3> kRings = {1.75, 2.45, 3.3}, kAlpha = {0.85, 0.45, 0.22};
   for (std::size_t i = 0; i < kRings.size(); ++i) {
     disc(cr, x, y, kRings[i] * radius);
@@ -88,6 +88,9 @@ void drawOrb(cairo_t* cr, double x, double y, double radius) {
     cairo_set_line_width(cr, i == 0 ? 1.5 : 1.1);
     cairo_stroke(cr);
   }
+}
+
+void drawOrb(cairo_t* cr, double x, double y, double radius) {
   disc(cr, x, y, 1.28 * radius);
   setColour(cr, kGoalDark);
   cairo_fill(cr);
@@ -108,23 +111,26 @@ void drawOrb(cairo_t* cr, double x, double y, double radius) {
 }  // namespace
 
 void drawGoals(cairo_t* cr, const MapView& view, bool activeOnly) {
-  constexpr std::size_t kMostOrbs = 64;
+  constexpr std::size_t kMostAreas = 256;
   std::vector<GoalArea> areas = goalAreas(view, activeOnly);
   // About a cell on small cells, so that it can be seen; inside its cell on large ones, so that it hides no neighbour.
   const double radius = std::max({4.5, std::min(1.1 * view.scale, 10.0), 0.34 * view.scale});
-  cairo_save(cr);
-  // Rings may run a little over the border, but not into the caption.
-  cairo_rectangle(cr, -6.0, -6.0, view.width() + 12.0, view.height() + 12.0);
-  cairo_clip(cr);
+  areas.resize(std::min(areas.size(), kMostAreas));
+  const auto forEachMiddle = [&](const auto& draw) {
+    for (const GoalArea& area : areas) {
+      draw(cr, (area.middle.x + 0.5) * view.scale, (area.middle.y + 0.5) * view.scale, radius);
+    }
+  };
   for (GoalArea& area : areas) {
+    findMiddle(area);
     if (area.cells.size() > 1) drawArea(cr, view, area);
   }
-  for (std::size_t i = 0; i < std::min(areas.size(), kMostOrbs); ++i) {
-    findMiddle(areas[i]);
-    const Cell at = areas[i].middle;
-    drawOrb(cr, (at.x + 0.5) * view.scale, (at.y + 0.5) * view.scale, radius);
-  }
+  cairo_save(cr);
+  cairo_rectangle(cr, 0.0, 0.0, view.width(), view.height());
+  cairo_clip(cr);
+  forEachMiddle(drawRings);
   cairo_restore(cr);
+  forEachMiddle(drawOrb);
 }
 
 }  // namespace spate::picture

@@ -104,7 +104,7 @@ class Shader {
 
   Colour density(Colour below, float x, float y) const {
     const float units = style_.density->at(x, y);
-    return mix(below, kSpeedRamp.at(units / kDensityTop), clamp01(units * 1.5f - 0.03f) * 0.95f);
+    return mix(below, kSpeedRamp.at(units / kDensityTop), 0.95f * clamp01(1.3f * std::sqrt(units) - 0.12f));
   }
 
   /// The floor darkens towards the walls beside the cell. fx, fy: place inside the cell.

@@ -78,8 +78,9 @@ bool nearGoal(const MapView& view, const Label& label) {
 }  // namespace
 
 ContourSteps contourSteps(double heatEnd) {
-  for (double decade = 0.1;; decade *= 10.0) {
-    for (const double step : {1.0, 2.0, 4.0}) {
+  // Not below a cell a line: between two cells there is nothing but the picture's own interpolation.
+  for (double decade = 1.0;; decade *= 10.0) {
+    for (const double step : {4.0, 10.0, 20.0}) {
       const double major = decade * step;
       if (heatEnd <= kMostMajorLines * major) return {major / 4.0, major};
     }

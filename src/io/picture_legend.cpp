@@ -31,9 +31,11 @@ void drawRamp(cairo_t* cr, double x, double y, double width, const ColourAt& col
   setColour(cr, kLine);
   cairo_set_line_width(cr, 1.0);
   cairo_stroke(cr);
+  const double lastLeft = ticks.size() < 2 ? 1e9 : x + width - textWidth(cr, ticks.back().text, kTick);
   for (const Tick& tick : ticks) {
     const double half = textWidth(cr, tick.text, kTick) / 2.0;
     const double centre = std::clamp(x + tick.place * width, x + half, std::max(x + half, x + width - half));
+    if (tick.place < 1.0 && centre + half + 8.0 > lastLeft) continue;  // the end is the number that must be read
     drawText(cr, centre - half, y + kRow - 4.0, tick.text, kTick);
   }
 }

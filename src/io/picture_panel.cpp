@@ -30,8 +30,8 @@ std::string costText(const MapView& view) {
 std::string integrationText(const MapView& view) {
   if (view.distance->reachableCells() == 0) return "no cell has a way to the goal";
   const ContourSteps steps = contourSteps(view.heatEnd);
-  const auto step = [](double v) { return fmt::format("{:.6g}", v); };
-  return fmt::format("distance to the goal in cells of cost 1; lines every {}, bold every {}", step(steps.minor),
+  const auto step = [](double v) { return v < 1000.0 ? fmt::format("{:.6g}", v) : shortNumber(v); };
+  return fmt::format("distance to the goal in plain cells; lines every {}, bold every {}", step(steps.minor),
                      step(steps.major));
 }
 

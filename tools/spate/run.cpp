@@ -96,9 +96,8 @@ class Player {
                      : stopAsked  ? kStopped
                                   : kOk;
     const Status written = writeOutputs();
-    if (!written.ok()) return fail(written, kFailed);
     printTable(exit == kStopped);
-    return exit;
+    return written.ok() ? exit : fail(written, kFailed);
   }
 
  private:
@@ -143,19 +142,24 @@ class Player {
     return drawScene(run_, picture_);
   }
 
+  /// All that can be written is, whatever fails: a run may have taken hours. Returns the first failure.
   Status writeOutputs() {
-    Status status;
-    if (pictureWanted()) {
-      status = draw();
-      if (options_.pictureAt) {
-        note(fmt::format("the run ended at {} s, before --picture-at {}: the picture shows its end",
-                         brief(run_.world().stats().seconds), brief(*options_.pictureAt)));
-      }
+    Status first;
+    const auto keep = [&first](Status status) {
+      if (first.ok()) first = std::move(status);
+    };
+    if (!options_.report.empty()) keep(writeOutput(options_.report, toJson(run_.report())));
+    if (trajectory_) {
+      keep(trajectory_->close());
+      keep(finishOutput(options_.trajectory));
     }
-    if (status.ok() && trajectory_) status = trajectory_->close();
-    if (status.ok() && trajectory_) status = finishOutput(options_.trajectory);
-    if (status.ok() && !options_.report.empty()) status = writeOutput(options_.report, toJson(run_.report()));
-    return status;
+    if (!pictureWanted()) return first;
+    keep(draw());
+    if (options_.pictureAt) {
+      note(fmt::format("the run ended at {} s, before --picture-at {}: the picture shows its end",
+                       brief(run_.world().stats().seconds), brief(*options_.pictureAt)));
+    }
+    return first;
   }
 
   void printTable(bool stopped) const;
