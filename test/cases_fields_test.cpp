@@ -79,7 +79,9 @@ TEST(CasesFields, B3SealedPocket) {
   expectCells(field, {1, 1}, 5.657);
   for (int y = 0; y < 12; ++y) {
     for (int x = 0; x < 12; ++x) {
-      if (x + y > 11) EXPECT_FALSE(field.reachable({x, y}));
+      if (x + y > 11) {
+        EXPECT_FALSE(field.reachable({x, y}));
+      }
     }
   }
   EXPECT_EQ(field.reachableCells(), 45u);
@@ -89,10 +91,10 @@ TEST(CasesFields, B4BeforeThePaint) {
   CostField cost(12, 9);
   for (const Rect& wall :
        {Rect{{0, 0}, {11, 0}}, Rect{{0, 8}, {11, 8}}, Rect{{0, 0}, {0, 8}}, Rect{{11, 0}, {11, 8}}}) {
-    ASSERT_TRUE(cost.set(wall, kWall).ok());
+    ASSERT_TRUE(cost.fill(wall, kWall).ok());
   }
   expectCells(fieldOf(cost, {{{9, 6}}}), {3, 3}, 7.243);
-  ASSERT_TRUE(cost.set(Rect{{2, 2}, {6, 6}}, kWall).ok());
+  ASSERT_TRUE(cost.fill(Rect{{2, 2}, {6, 6}}, kWall).ok());
   EXPECT_FALSE(fieldOf(cost, {{{9, 6}}}).reachable({3, 3}));
 }
 
@@ -161,7 +163,7 @@ TEST(CasesFields, B14RingIsClosedAndOpened) {
 TEST(CasesFields, B15LargeOpenMapAndWalledGoal) {
   CostField cost(512, 512);
   expectCells(fieldOf(cost, {{{256, 256}}}), {0, 0}, 362.039);
-  ASSERT_TRUE(cost.set(Rect{{255, 255}, {257, 257}}, kWall).ok());
+  ASSERT_TRUE(cost.fill(Rect{{255, 255}, {257, 257}}, kWall).ok());
   ASSERT_TRUE(cost.set({256, 256}, 1).ok());
   EXPECT_EQ(fieldOf(cost, {{{256, 256}}}).reachableCells(), 1u);
 }

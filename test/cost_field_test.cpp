@@ -84,12 +84,12 @@ TEST(CostField, RefusesSizesAndCosts) {
 TEST(CostField, ARectangleIsPaintedWholeOrNotAtAll) {
   CostField cost(4, 4);
   for (const Rect& rect : {Rect{{2, 2}, {4, 3}}, Rect{{-1, 0}, {1, 1}}, Rect{{2, 2}, {1, 3}}, Rect{{2, 2}, {3, 1}}}) {
-    EXPECT_EQ(cost.set(rect, kWall).code, ErrorCode::outOfMap);
+    EXPECT_EQ(cost.fill(rect, kWall).code, ErrorCode::outOfMap);
   }
-  EXPECT_EQ(cost.set(Rect{{0, 0}, {3, 3}}, 0).code, ErrorCode::badValue);
+  EXPECT_EQ(cost.fill(Rect{{0, 0}, {3, 3}}, 0).code, ErrorCode::badValue);
   EXPECT_EQ(cost.dearest(), 1);
   EXPECT_NE(cost.set({4, 1}, 2).message.find("cell (4, 1) is outside the map of 4 x 4"), std::string::npos);
-  EXPECT_TRUE(cost.set(Rect{{1, 1}, {2, 3}}, kWall).ok());
+  EXPECT_TRUE(cost.fill(Rect{{1, 1}, {2, 3}}, kWall).ok());
   EXPECT_EQ(cost.at({2, 3}), kWall);
   EXPECT_EQ(cost.at({3, 3}), 1);
   expectConsistent(cost);
@@ -102,7 +102,7 @@ TEST(CostField, StaysConsistentUnderAnyPainting) {
     for (int i = 0; i < 20; ++i) {
       const Cell a = random.cellIn(cost), b = random.cellIn(cost);
       const Rect rect{{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
-      ASSERT_TRUE(cost.set(rect, random.below(2) ? kWall : Cost(1 + random.below(254))).ok());
+      ASSERT_TRUE(cost.fill(rect, random.below(2) ? kWall : Cost(1 + random.below(254))).ok());
       ASSERT_TRUE(cost.set(random.cellIn(cost), random.below(2) ? kWall : Cost(3)).ok());
       expectConsistent(cost);
     }

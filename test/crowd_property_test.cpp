@@ -261,6 +261,16 @@ TEST(CrowdProperties, aUnitAloneGetsThereCuttingCorners) {
   aloneFrom(801, {.corners = Corners::oneSide});
 }
 
+/// The largest map there is, its corners, ridges and swamps; among the starts two on the ridge between two ways.
+TEST(CrowdProperties, aUnitAloneGetsThereInTheSiege) {
+  const Scene scene = loadScene("siege");
+  Random random(7);
+  std::vector<Vec2> starts = {{12.95f, 70.75f}, {116.24f, 7.93f}};
+  for (int i = 0; i < 150; ++i) starts.push_back({random.real(1.0f, 127.0f), random.real(1.0f, 79.0f)});
+  for (Vec2 start : starts)
+    aloneGetsThere(scene.cost, scene.goals[0].def.cells[0], start, {.radius = 0.25f, .speed = 4.0f});
+}
+
 /// Ticks on which nobody came nearer do not last: a crowd that leaves at its goal is gone in the end.
 void crowdGetsThere(std::uint64_t seed) {
   SCOPED_TRACE(testing::Message() << "seed " << seed);

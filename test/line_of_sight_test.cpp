@@ -62,8 +62,8 @@ TEST(LineOfSight, IsExactOnTheLargestMap) {
   CostField cost(kMaxSide, 2);
   EXPECT_TRUE(lineOfSight(cost, {0, 0}, {kMaxSide - 1, 1}));
   // The segment changes rows in the middle of the map: in cell kMaxSide / 2 - 1, between two centres.
-  ASSERT_TRUE(cost.set(Rect{{0, 1}, {kMaxSide / 2 - 1, 1}}, kWall).ok());
-  ASSERT_TRUE(cost.set(Rect{{kMaxSide / 2, 0}, {kMaxSide - 1, 0}}, kWall).ok());
+  ASSERT_TRUE(cost.fill(Rect{{0, 1}, {kMaxSide / 2 - 1, 1}}, kWall).ok());
+  ASSERT_TRUE(cost.fill(Rect{{kMaxSide / 2, 0}, {kMaxSide - 1, 0}}, kWall).ok());
   EXPECT_TRUE(lineOfSight(cost, {0, 0}, {kMaxSide - 1, 1}, Corners::free));
   EXPECT_FALSE(lineOfSight(cost, {0, 0}, {kMaxSide - 1, 1}, Corners::oneSide));
 }

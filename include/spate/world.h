@@ -122,7 +122,7 @@ struct Advance {
 /// through a null id or 0 and lastError().
 class World {
  public:
-  /// The most simulated time that one advance() runs. [s]
+  /// The most time that one advance() takes in; what earlier calls left over, less than a tick, comes on top. [s]
   static constexpr float kMaxAdvance = 0.25f;
 
   explicit World(CostField cost, const WorldDef& def = {});

@@ -65,24 +65,26 @@ void ArrivalTable::build(const CostField& cost, const IntegrationField& field, s
   });
   if (found.size() > cells) found.resize(cells), complete_ = false;
   std::uint64_t sum = 0;
+  float furthest = 0.0f;
   for (const NearCell& near : found) {
     sum += near.cost;
-    nearest_.push_back({float(near.distance - startCost) / float(kStraight), float(sum) / float(nearest_.size() + 1)});
+    const float distance = float(near.distance - startCost) / float(kStraight), mean = float(sum) / float(nearest_.size() + 1);
+    furthest = std::max(furthest, distance / (kOctileExcess * mean));
+    nearest_.push_back({mean, furthest});
   }
 }
 
 std::size_t ArrivalTable::packedCells(float radiiSquared) { return std::size_t(kPi * radiiSquared / kPacking); }
 
 const ArrivalTable::Entry& ArrivalTable::entryFor(float radiiSquared) const {
-  static constexpr Entry kNone{0.0f, 1.0f};
+  static constexpr Entry kNone{1.0f, 0.0f};
   if (nearest_.empty()) return kNone;
   return nearest_[std::min(packedCells(radiiSquared), nearest_.size() - 1)];
 }
 
 float ArrivalTable::restRadius(float radius) const {
   const float filled = atRest_ + radius * radius;
-  const Entry& entry = entryFor(filled);
-  return std::max({kTolerance, std::sqrt(filled / kPacking), entry.distance / (kOctileExcess * entry.meanCost)});
+  return std::max({kTolerance, std::sqrt(filled / kPacking), entryFor(filled).reach});
 }
 
 float ArrivalTable::meanCost(float radius) const { return entryFor(atRest_ + radius * radius).meanCost; }

@@ -28,8 +28,8 @@ class ArrivalTable {
 
  private:
   struct Entry {
-    float distance;  // [cells of cost 1]
     float meanCost;  // of all cells up to this one
+    float reach;     // [cells] of floor, up to here: never less than for fewer cells, or units at rest would find themselves outside
   };
   const Entry& entryFor(float radiiSquared) const;
 

@@ -80,7 +80,10 @@ std::size_t ejectFromWalls(Units& units, const std::vector<GroupView>& groups, c
   std::size_t inside = 0;
   for (std::size_t unit = 0; unit < units.size(); ++unit) {
     Vec2& p = units.position[unit];
-    if (floor.isOpen(floor.indexAt(p))) continue;
+    if (floor.isOpen(floor.indexAt(p))) {
+      p = pushOut(floor, p, units.radius[unit]);  // the new wall may be beside it
+      continue;
+    }
     const Distance* distance = groups[units.group[unit]].way.distance;
     const Vec2 place = nearestOpen(floor, p, units.radius[unit], distance);
     const Vec2 way = place - p;

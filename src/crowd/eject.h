@@ -16,7 +16,8 @@ inline constexpr float kEjectStep = 3.0f;
 /// reached come first, unless they are more than two cells further. `distance` may be null. Returns `from` on a map without an open cell.
 Vec2 nearestOpen(const Floor& floor, Vec2 from, float radius, const Distance* distance);
 
-/// Moves every unit whose centre is in a wall towards the nearest open place. Returns how many are still in walls.
+/// Moves every unit whose centre is in a wall towards the nearest open place, and those beside a wall off it,
+/// by less than their radius. Returns how many are still in walls.
 std::size_t ejectFromWalls(Units& units, const std::vector<GroupView>& groups, const Floor& floor);
 
 }  // namespace spate

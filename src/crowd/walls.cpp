@@ -1,6 +1,7 @@
 // Discs against a grid of walls. A disc up to half a cell wide meets only the eight neighbours of its centre's cell: it is clamped
 // against closed faces, then pushed away from each closed diagonal neighbour whose two faces are open (elsewhere a face clamp
-// already covers that corner). A wider disc is pushed from the closest point of every closed cell in its box.
+// already covers that corner). A wider disc is pushed from the nearest point of all closed
+// cells in its box, a few times, and when it stands deep in walls comes out over several steps.
 //
 // Invariant: a centre in an open cell stays in open cells, and passes between cells by legal steps only; if nothing else helps,
 // it stays where it was.
@@ -15,6 +16,7 @@ namespace {
 
 constexpr float kWidestInOneCell = 0.5f;
 constexpr float kDepthTolerance = 1e-3f;
+constexpr float kLongestPush = 0.45f;  // of a wide disc: more could take its centre past a cell, which is never a legal step
 
 void removeInward(Vec2* velocity, Vec2 outward) {
   if (velocity == nullptr) return;
@@ -87,12 +89,19 @@ void forEachWallNear(const Floor& floor, Vec2 p, float r, const F& f) {
   }
 }
 
-Vec2 keepOutWide(const Floor& floor, Vec2 p, float r, Vec2* velocity) {
-  for (int pass = 0; pass < 4; ++pass) {
-    Vec2 next = p;
-    forEachWallNear(floor, p, r, [&](Vec2 point) { next = pushFromPoint(next, point, r, {}, velocity); });
-    if (next == p) break;
-    p = next;
+Vec2 keepOutWide(const Floor& floor, std::size_t home, Vec2 p, float r, Vec2* velocity) {
+  const Cell cell = floor.cellOf(home);
+  const Vec2 inwards = normalised(Vec2{float(cell.x) + 0.5f, float(cell.y) + 0.5f} - p);  // from a centre on the very face of a wall
+  for (int pass = 0; pass < 6; ++pass) {
+    // The nearest point first: of a long wall it is the one straight ahead, and out of it means out of the others too.
+    Vec2 nearest{};
+    float squared = r * r;
+    forEachWallNear(floor, p, r, [&](Vec2 point) {
+      const float away = lengthSquared(p - point);
+      if (away < squared) squared = away, nearest = point;
+    });
+    if (squared >= r * r) break;
+    p = pushFromPoint(p, nearest, r, inwards, velocity);
   }
   return p;
 }
@@ -121,10 +130,19 @@ Vec2 keepOut(const Floor& floor, Vec2 from, Vec2 to, float radius, Vec2* velocit
   if (radius <= kWidestInOneCell) {
     p = keepOutNarrow(floor, home, p, radius, velocity);
   } else {
-    p = keepOutWide(floor, p, radius, velocity);
+    p = from + clampLength(keepOutWide(floor, home, p, radius, velocity) - from, kLongestPush);
     if (wallDepth(floor, p, radius) > std::max(kDepthTolerance, wallDepth(floor, from, radius))) return from;
   }
   return mayPass(floor, home, floor.indexAt(p), Corners::strict) ? p : from;
+}
+
+Vec2 pushOut(const Floor& floor, Vec2 at, float radius) {
+  for (int step = 0; step < 16; ++step) {
+    const Vec2 next = keepOut(floor, at, at, radius, nullptr);
+    if (next == at) break;
+    at = next;
+  }
+  return at;
 }
 
 }  // namespace spate

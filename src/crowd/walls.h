@@ -34,6 +34,9 @@ bool mayPass(const Floor& floor, std::size_t from, std::size_t to, Corners corne
 /// part of `velocity` that points into a wall away. Steps must be shorter than half a cell.
 Vec2 keepOut(const Floor& floor, Vec2 from, Vec2 to, float radius, Vec2* velocity);
 
+/// Where a disc that is put down at `at` (in an open cell) comes to stand: off the walls around, if there is room for it.
+Vec2 pushOut(const Floor& floor, Vec2 at, float radius);
+
 /// How deep a disc reaches into walls. [cells; 0: not at all]
 float wallDepth(const Floor& floor, Vec2 at, float radius);
 

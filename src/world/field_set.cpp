@@ -39,10 +39,10 @@ std::optional<Source> sourceBeside(const CostField& cost, const CostField& clear
 
 int sizeClassOf(float radius) {
   // Distances from a centre to the square of the cell (dx, dy) away are sqrt(a^2 + b^2) / 2 with a = 2 |dx| - 1 or 0, b alike.
-  const float limit = 4.0f * radius * radius;
+  const double limit = 4.0 * double(radius) * double(radius);  // exact, as in clearance()
   int largest = 0;
-  for (int a = 0; float(square(a)) < limit; a = a == 0 ? 1 : a + 2) {
-    for (int b = 0; float(square(a) + square(b)) < limit; b = b == 0 ? 1 : b + 2) largest = std::max(largest, square(a) + square(b));
+  for (int a = 0; square(a) < limit; a = a == 0 ? 1 : a + 2) {
+    for (int b = 0; square(a) + square(b) < limit; b = b == 0 ? 1 : b + 2) largest = std::max(largest, square(a) + square(b));
   }
   return largest;
 }
@@ -104,11 +104,11 @@ bool FieldSet::refresh(Field& field, const CostField& cost, const GoalCells& goa
   return true;
 }
 
-void FieldSet::buildFallback(Field& field, const CostField& cost) {
+void FieldSet::buildFallback(Field& field, const CostField& cost, const GoalCells& goal) {
   if (field.fallback) return;
   const CostField& floor = field.costFor(cost);
   field.fallback.emplace();
-  const std::vector<Source> sources = nearestSources(floor, field.way.distance, field.goals);
+  const std::vector<Source> sources = nearestSources(floor, field.way.distance, goal.cells);
   field.fallback->distance.build(floor, sources, field.key.corners);
   field.fallback->flow.build(floor, field.fallback->distance);
 }

@@ -57,7 +57,7 @@ class FieldSet {
 
   /// Brings a field up to date. True if it had to be built. On an error every cell is without a way.
   bool refresh(Field& field, const CostField& cost, const GoalCells& goal, Status* error);
-  void buildFallback(Field& field, const CostField& cost);
+  void buildFallback(Field& field, const CostField& cost, const GoalCells& goal);
 
  private:
   std::deque<Field> fields_;

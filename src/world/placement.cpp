@@ -21,11 +21,14 @@ Vec2 pointOf(const Rect& rect, std::uint64_t n) {
           float(rect.min.y) + fraction(n * kStepOfY) * float(rect.max.y - rect.min.y + 1)};
 }
 
+/// Rounding can put a point on the far side of the rectangle, which belongs to the next cell.
+bool isIn(const Rect& rect, Cell cell) { return cell.x <= rect.max.x && cell.y <= rect.max.y; }
+
 bool accepts(const Floor& floor, const PlaceNeeds& needs, std::size_t cell) {
   return floor.isOpen(cell) && (needs.withWay == nullptr || needs.withWay[cell] != kUnreachable);
 }
 
-Vec2 besideWalls(const Floor& floor, const PlaceNeeds& needs, Vec2 p) { return keepOut(floor, p, p, needs.radius, nullptr); }
+Vec2 besideWalls(const Floor& floor, const PlaceNeeds& needs, Vec2 p) { return pushOut(floor, p, needs.radius); }
 
 /// For rectangles that are nearly all wall, where points hardly ever meet floor: the acceptable cells in turn.
 void fillFromCells(const Floor& floor, const Rect& rect, const PlaceNeeds& needs, std::size_t count, std::vector<Vec2>& places) {
@@ -41,14 +44,17 @@ void fillFromCells(const Floor& floor, const Rect& rect, const PlaceNeeds& needs
 
 }  // namespace
 
-std::vector<Vec2> spread(const Floor& floor, const Rect& rect, const PlaceNeeds& needs, std::size_t count, std::uint64_t first) {
+std::vector<Vec2> spread(const Floor& floor, const Rect& rect, const PlaceNeeds& needs, std::size_t count, std::uint64_t& next) {
   std::vector<Vec2> places;
   const std::uint64_t tries = kFewestTries + kTriesPerUnit * count;
-  for (std::uint64_t n = 0; n < tries && places.size() < count; ++n) {
-    const Vec2 p = pointOf(rect, first + n);
-    if (accepts(floor, needs, floor.indexAt(p))) places.push_back(besideWalls(floor, needs, p));
+  std::uint64_t tried = 0;
+  for (; tried < tries && places.size() < count; ++tried) {
+    const Vec2 p = pointOf(rect, next + tried);
+    const std::size_t cell = floor.indexAt(p);
+    if (isIn(rect, floor.cellOf(cell)) && accepts(floor, needs, cell)) places.push_back(besideWalls(floor, needs, p));
   }
   if (places.size() < count) fillFromCells(floor, rect, needs, count, places);
+  if (!places.empty()) next += tried;
   return places;
 }
 

@@ -13,8 +13,9 @@ struct PlaceNeeds {
   const Distance* withWay = nullptr;  // cells without a distance here are refused; null: any open cell will do
 };
 
-/// `count` positions spread over the acceptable cells of a rectangle. `first` numbers the points of the sequence, so that a later call
-/// does not repeat an earlier one. Empty if no cell of the rectangle is acceptable.
-std::vector<Vec2> spread(const Floor& floor, const Rect& rect, const PlaceNeeds& needs, std::size_t count, std::uint64_t first);
+/// `count` positions spread over the acceptable cells of a rectangle. `next` numbers the points of the sequence and is moved past those
+/// that were tried, so that a later call does not repeat an earlier one. Empty, and `next` as it was, if no cell of the rectangle is
+/// acceptable.
+std::vector<Vec2> spread(const Floor& floor, const Rect& rect, const PlaceNeeds& needs, std::size_t count, std::uint64_t& next);
 
 }  // namespace spate

@@ -16,19 +16,20 @@ constexpr float kGoalMargin = 0.45f;  // [cells] goal points keep this far from 
 }
 
 void World::tick() {
+  if (impl_->ticking) return void(impl_->fail(ErrorCode::duringTick, "tick: not during a tick"));
+  impl_->lastError = {};
   impl_->events.clear();
   impl_->tick();
 }
 
 void World::Impl::tick() {
-  if (ticking) return;
   ticking = true;
   profile = {};
   const PhaseTimer total(profile.total);
-  timed(profile.fields, [&] { refreshFields(); });
+  timed(profile.fields, [&] { prepareFields(); });
   const Floor floor(cost);
   timed(profile.eject, [&] { moveOutOfWalls(floor); });
-  crowd.step(views, floor, def.tickSeconds, now(), def.scheduler, profile);
+  crowd.step(views, floor, def.tickSeconds, stats.ticks, def.scheduler, profile);
   timed(profile.arrive, [&] { settleArrivals(floor); });
   timed(profile.events, [&] { reportWays(); });
   ++stats.ticks;
@@ -36,13 +37,14 @@ void World::Impl::tick() {
 }
 
 Advance World::advance(float seconds) {
-  impl_->events.clear();
-  impl_->lastError = {};
   Advance result;
+  if (impl_->ticking) return impl_->fail(ErrorCode::duringTick, "advance: not during a tick"), result;
   if (!(seconds >= 0.0f) || seconds > 1e30f) {
     impl_->fail(ErrorCode::badValue, "advance: seconds: expected a number of at least 0");
     return result;
   }
+  impl_->lastError = {};
+  impl_->events.clear();
   result.droppedSeconds = std::max(0.0f, seconds - kMaxAdvance);
   impl_->leftover += double(std::min(seconds, kMaxAdvance));
   // Sums of decimal fractions of a second fall a little short of whole ticks; a tick is not to be lost to that.
@@ -58,6 +60,14 @@ Advance World::advance(float seconds) {
 
 // ------------------------------------------------------------------------------------------------------------- fields
 
+void World::Impl::prepareFields() {
+  refreshFields();
+  refreshDensity();
+  if (!viewsCurrent) refreshViews();
+  coverArrivals();
+  measureRest();
+}
+
 void World::Impl::refreshFields() {
   for (Group& group : groups) {
     Field& field = fields.use(group.key, group.def.radius);
@@ -66,14 +76,10 @@ void World::Impl::refreshFields() {
       viewsCurrent = false;
     }
     if (group.def.unreachable == Unreachable::nearest && !field.fallback) {
-      fields.buildFallback(field, cost);
+      fields.buildFallback(field, cost, goals[group.key.goal].where);
       viewsCurrent = false;
     }
   }
-  refreshDensity();
-  if (!viewsCurrent) refreshViews();
-  coverArrivals();
-  measureRest();
 }
 
 void World::Impl::refreshDensity() {
@@ -177,7 +183,7 @@ void World::Impl::settleArrivals(const Floor& floor) {
 Vec2 World::Impl::respawnPlace(const Group& group, const GroupView& view, const Floor& floor) {
   const Home& home = group.homes[respawns++ % group.homes.size()];
   const PlaceNeeds needs{group.def.radius, home.withWayOnly ? view.way.distance : nullptr};
-  const std::vector<Vec2> places = spread(floor, home.rect, needs, 1, nextPlace++);
+  const std::vector<Vec2> places = spread(floor, home.rect, needs, 1, nextPlace);
   if (!places.empty()) return places.front();
   // The home was painted over since.
   const Vec2 middle = {float(home.rect.min.x + home.rect.max.x + 1) * 0.5f, float(home.rect.min.y + home.rect.max.y + 1) * 0.5f};
@@ -188,9 +194,7 @@ Vec2 World::Impl::respawnPlace(const Group& group, const GroupView& view, const 
 void World::Impl::reportWays() {
   std::vector<Event> lost(groups.size()), found(groups.size());
   Units& units = crowd.units;
-  stats.withoutWay = 0;
   for (std::size_t i = 0; i < units.size(); ++i) {
-    stats.withoutWay += !units.hasWay[i];
     if (units.hasWay[i] == units.hadWay[i]) continue;
     units.hadWay[i] = units.hasWay[i];
     Event& event = (units.hasWay[i] ? found : lost)[units.group[i]];

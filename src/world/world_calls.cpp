@@ -178,8 +178,8 @@ std::size_t World::Impl::place(GroupId group, std::span<const Vec2> positions) {
   const float radius = groups[group.index].def.radius;
   for (Vec2 p : positions) {
     const bool open = floor.isOpen(floor.indexAt(p));
-    const Vec2 at = open ? keepOut(floor, p, p, radius, nullptr) : nearestOpen(floor, p, radius, nullptr);
-    crowd.units.append(nextUnit++, group.index, radius, at);
+    const Vec2 at = open ? p : nearestOpen(floor, p, radius, nullptr);
+    crowd.units.append(nextUnit++, group.index, radius, pushOut(floor, at, radius));
   }
   stats.spawned += positions.size();
   return positions.size();
@@ -216,7 +216,6 @@ std::size_t World::spawn(GroupId group, const Rect& rect, std::size_t count) {
   const PlaceNeeds needs{impl.groups[group.index].def.radius, nullptr};
   const std::vector<Vec2> places = spread(Floor(impl.cost), rect, needs, count, impl.nextPlace);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected an open cell in the rectangle"), 0;
-  impl.nextPlace += count;
   impl.groups[group.index].homes.push_back({rect, false});
   return impl.place(group, places);
 }
@@ -230,9 +229,11 @@ std::size_t World::spawnEverywhere(GroupId group, std::size_t count) {
   if (count == 0) return 0;
   const Rect all{{0, 0}, {impl.cost.width() - 1, impl.cost.height() - 1}};
   const PlaceNeeds needs{impl.groups[group.index].def.radius, distance->padded()};
-  const std::vector<Vec2> places = spread(Floor(impl.cost), all, needs, count, mix64(impl.def.seed) + impl.nextPlace);
+  const std::uint64_t origin = mix64(impl.def.seed);
+  std::uint64_t next = origin + impl.nextPlace;
+  const std::vector<Vec2> places = spread(Floor(impl.cost), all, needs, count, next);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected a cell with a way to the goal"), 0;
-  impl.nextPlace += count;
+  impl.nextPlace = next - origin;
   impl.groups[group.index].homes.push_back({all, true});
   return impl.place(group, places);
 }

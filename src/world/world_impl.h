@@ -73,10 +73,12 @@ struct World::Impl {
   void dropUnusedFields();
 
   // world_read.cpp
+  const Way* currentWay(GroupId id);
   std::vector<Asker> askersFor(std::uint32_t goal, std::span<const Cell> from) const;
 
   // world.cpp: the tick
   void tick();
+  void prepareFields();
   void refreshFields();
   void refreshViews();
   GroupView viewOf(const Group& group);

@@ -30,22 +30,28 @@ Stats World::stats() const {
   const Units& units = impl_->crowd.units;
   stats.seconds = impl_->now();
   stats.units = units.size();
+  stats.withoutWay = std::size_t(std::count(units.hasWay.begin(), units.hasWay.end(), 0));
   stats.arrived = std::size_t(std::count(units.state.begin(), units.state.end(), UnitState::arrived));
   return stats;
 }
 
+const Way* World::Impl::currentWay(GroupId id) {
+  if (ticking) return fail(ErrorCode::duringTick, "fields: not during a tick"), nullptr;
+  const Group* group = find(id);
+  if (group == nullptr) return fail(ErrorCode::staleId, "fields: no such group"), nullptr;
+  lastError = {};
+  refreshFields();
+  return &fields.use(group->key, group->def.radius).way;
+}
+
 const IntegrationField* World::distances(GroupId id) {
-  const Group* group = impl_->find(id);
-  if (group == nullptr) return nullptr;
-  impl_->refreshFields();
-  return &impl_->fields.use(group->key, group->def.radius).way.distance;
+  const Way* way = impl_->currentWay(id);
+  return way != nullptr ? &way->distance : nullptr;
 }
 
 const FlowField* World::flow(GroupId id) {
-  const Group* group = impl_->find(id);
-  if (group == nullptr) return nullptr;
-  impl_->refreshFields();
-  return &impl_->fields.use(group->key, group->def.radius).way.flow;
+  const Way* way = impl_->currentWay(id);
+  return way != nullptr ? &way->flow : nullptr;
 }
 
 bool World::reachable(GroupId group, Cell from) {
@@ -91,6 +97,7 @@ bool World::wouldBlock(GoalId goal, const Rect& rect, std::span<const Cell> from
 
 bool World::wouldBlock(GoalId id, std::span<const Cell> cells, std::span<const Cell> from) {
   Impl& impl = *impl_;
+  if (impl.ticking) return impl.fail(ErrorCode::duringTick, "wouldBlock: not during a tick"), false;
   const Goal* goal = impl.find(id);
   if (goal == nullptr) return impl.fail(ErrorCode::staleId, "wouldBlock: no such goal"), false;
   impl.lastError = checkCells(impl.cost, cells);
@@ -141,6 +148,18 @@ std::vector<Asker> World::Impl::askersFor(std::uint32_t goal, std::span<const Ce
 
 // --------------------------------------------------------------------------------------------------------------- hash
 
+namespace {
+
+void addHomes(Hash& hash, const std::vector<Home>& homes) {
+  hash.add(homes.size());
+  for (const Home& home : homes) {
+    for (int side : {home.rect.min.x, home.rect.min.y, home.rect.max.x, home.rect.max.y}) hash.add(std::uint64_t(side));
+    hash.add(home.withWayOnly);
+  }
+}
+
+}  // namespace
+
 std::uint64_t World::hash() const {
   const Impl& impl = *impl_;
   Hash hash;
@@ -152,17 +171,22 @@ std::uint64_t World::hash() const {
   for (int y = 0; y < impl.cost.height(); ++y) {
     for (Cost cost : impl.cost.row(y)) hash.add(cost);
   }
+  hash.add(impl.goals.size());
   for (const Goal& goal : impl.goals) {
     hash.add(goal.where.startCost);
+    hash.add(goal.where.cells.size());
     for (Cell cell : goal.where.cells) hash.add((std::uint64_t(std::uint32_t(cell.y)) << 32) | std::uint32_t(cell.x));
     if (goal.onlyPoint) hash.addFloat(goal.onlyPoint->x), hash.addFloat(goal.onlyPoint->y);
   }
+  hash.add(impl.groups.size());
   for (const Group& group : impl.groups) {
     const GroupDef& def = group.def;
     hash.add(def.goal.index);
     for (float value : {def.radius, def.speed, def.densityCost}) hash.addFloat(value);
     for (int choice : {int(def.arrive), int(def.heading), int(def.corners), int(def.unreachable)}) hash.add(std::uint64_t(choice));
+    hash.add(def.terrainSpeed.size());
     for (const auto& [cost, factor] : def.terrainSpeed) hash.add(cost), hash.addFloat(factor);
+    if (def.arrive == Arrive::respawn) addHomes(hash, group.homes);
     if (group.density) group.density->addTo(hash);
   }
   impl.crowd.units.addTo(hash);
