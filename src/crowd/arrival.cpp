@@ -14,6 +14,8 @@ namespace {
 
 constexpr float kWayPerRadius = 1.09f;  // the way of an octile field to a cell at the rim of the disc
 constexpr float kWaySlack = 1.0f;       // [cells]
+constexpr float kCloseShare = 0.6f;      // of the way to the rim; faster growth leaves gaps inside and a ragged rim
+constexpr float kSharePerSecond = 0.2f;
 constexpr float kCrowdedPerRadius = 3.0f;
 constexpr float kCrowdedSlack = 2.0f;
 
@@ -41,8 +43,8 @@ bool hasArrived(const Units& units, std::size_t unit, const GroupView& group, co
   if (way == 0.0f && !group.oneCell) return true;
   if (group.oneCell && way <= bounds.way && lengthSquared(group.goalPoint - units.position[unit]) <= bounds.radius * bounds.radius) return true;
   // Held up by those at rest: the longer, the further out a unit settles for.
-  const float patience = units.idle[unit] / kPatienceSeconds;
-  return units.touching[unit] && patience >= 1.0f && way <= std::min(bounds.way * patience, bounds.crowded);
+  const float idle = units.idle[unit];
+  return units.touching[unit] && idle >= kPatienceSeconds && way <= std::min(bounds.way * (kCloseShare + kSharePerSecond * idle), bounds.crowded);
 }
 
 /// A goal that takes in more has a larger disc: those at rest outside it get new patience to creep nearer.

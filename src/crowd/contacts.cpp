@@ -45,10 +45,11 @@ constexpr std::array<Vec2, 64> makeDirections() {
 }
 constexpr std::array<Vec2, 64> kScatter = makeDirections();
 
-/// Which way two units in the very same place part: opposite for the two of them.
-Vec2 scatter(UnitId self, UnitId other) {
+/// Which way two units in the very same place part: opposite for the two of them, and another in every step, since both ways may
+/// end at the same wall.
+Vec2 scatter(UnitId self, UnitId other, std::uint64_t step) {
   const UnitId low = std::min(self, other), high = std::max(self, other);
-  const Vec2 u = kScatter[mix64((std::uint64_t(high) << 32) | low) % kScatter.size()];
+  const Vec2 u = kScatter[mix64(mix64((std::uint64_t(high) << 32) | low) + step) % kScatter.size()];
   return self == low ? u : u * -1.0f;
 }
 
@@ -57,7 +58,8 @@ bool isGoing(const Body& body) { return body.heading != Vec2{}; }
 /// Sums what one unit's neighbours do to it.
 class ContactSum {
  public:
-  ContactSum(const Body& self, const Units& units) : self_(self), units_(units), left_(normalTo(self.heading)) {}
+  ContactSum(const Body& self, const Units& units, std::uint64_t step)
+      : self_(self), units_(units), step_(step), left_(normalTo(self.heading)) {}
 
   /// Those that touch are picked out first, without a branch that the processor would have to guess.
   void add(std::span<const Body> run) {
@@ -90,7 +92,7 @@ class ContactSum {
     if (squared >= reach * reach) return;
     ++contacts;
     if (squared < kCoincident) {
-      press(other, scatter(units_.id[self_.unit], units_.id[other.unit]), reach);
+      press(other, scatter(units_.id[self_.unit], units_.id[other.unit], step_), reach);
     } else {
       const float distance = std::sqrt(squared);
       press(other, apart * (1.0f / distance), reach - distance);
@@ -128,6 +130,7 @@ class ContactSum {
 
   const Body& self_;
   const Units& units_;
+  std::uint64_t step_;
   Vec2 left_;
 };
 
@@ -157,16 +160,16 @@ void showBodies(const Units& units, std::size_t begin, std::size_t end, const st
 }
 
 void projectContacts(const Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const Buckets& buckets,
-                     const std::vector<GroupView>& groups, const Floor& floor, float seconds, std::vector<ContactResult>& results) {
+                     const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, std::vector<ContactResult>& results) {
   for (std::size_t i = begin; i < end; ++i) {
     const Body& self = grid.bodies()[i];
-    ContactSum sum(self, units);
+    ContactSum sum(self, units, time.number);
     buckets.forEachRunNear(self.position, self.radius, [&](std::span<const Body> run) { sum.add(run); });
     ContactResult& result = results[i];
     result.position = self.position;
     if (sum.contacts > 0 && floor.isOpen(floor.indexAt(self.position))) {
       const BodyOwn& own = grid.own()[i];
-      result.position = pushedPosition(self, own.start, sum, groups[own.group], floor, seconds);
+      result.position = pushedPosition(self, own.start, sum, groups[own.group], floor, time.seconds);
     }
     result.drive = std::max(0.0f, 1.0f - sum.pressure / kFullPressure);
     result.pressLeft = sum.pressLeft;

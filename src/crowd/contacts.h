@@ -5,6 +5,7 @@
 
 #include "crowd/buckets.h"
 #include "crowd/group_view.h"
+#include "crowd/step_time.h"
 #include "crowd/walls.h"
 
 namespace spate {
@@ -22,7 +23,7 @@ void showBodies(const Units& units, std::size_t begin, std::size_t end, const st
 
 /// Works out results[i] for the bodies [begin, end) of a grid, from the frozen state of all bodies (Jacobi).
 void projectContacts(const Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const Buckets& buckets,
-                     const std::vector<GroupView>& groups, const Floor& floor, float seconds, std::vector<ContactResult>& results);
+                     const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, std::vector<ContactResult>& results);
 
 /// Writes the results of the bodies [begin, end) back to their units.
 void applyContacts(Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const std::vector<ContactResult>& results);

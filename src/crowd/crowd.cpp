@@ -13,29 +13,30 @@ namespace spate {
 namespace {
 constexpr std::size_t kGrain = 512;  // units per piece of work
 
-int partsOf(double seconds) {
-  int parts = 1;
-  while (seconds / parts > Crowd::kLongestStepSeconds * 1.0001) ++parts;
+std::uint64_t partsOf(double seconds) {
+  std::uint64_t parts = 1;
+  while (seconds / double(parts) > Crowd::kLongestStepSeconds * 1.0001) ++parts;
   return parts;
 }
 }  // namespace
 
 std::size_t Crowd::eject(const std::vector<GroupView>& groups, const Floor& floor) { return ejectFromWalls(units, groups, floor); }
 
-void Crowd::step(const std::vector<GroupView>& groups, const Floor& floor, double seconds, double now, Scheduler* scheduler, Profile& profile) {
+void Crowd::step(const std::vector<GroupView>& groups, const Floor& floor, double seconds, std::uint64_t tick, Scheduler* scheduler, Profile& profile) {
   arrivals_.clear();
-  const int parts = partsOf(seconds);
-  const float part = float(seconds / parts);
-  for (int i = 1; i <= parts; ++i) {
-    timed(profile.steer, [&] { steerAll(groups, floor, part, scheduler); });
+  const std::uint64_t parts = partsOf(seconds);
+  const double part = seconds / double(parts);
+  for (std::uint64_t number = tick * parts; number < (tick + 1) * parts; ++number) {
+    const StepTime time{float(part), number, std::uint64_t(2.0 * part * double(number))};
+    timed(profile.steer, [&] { steerAll(groups, floor, time, scheduler); });
     timed(profile.sort, [&] { sort(groups, scheduler); });
-    timed(profile.contacts, [&] { project(groups, floor, part, scheduler); });
-    timed(profile.arrive, [&] { arrive(units, groups, floor, float(now + seconds * i / parts), arrivals_); });
+    timed(profile.contacts, [&] { project(groups, floor, time, scheduler); });
+    timed(profile.arrive, [&] { arrive(units, groups, floor, float(part * double(number + 1)), arrivals_); });
   }
 }
 
-void Crowd::steerAll(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler) {
-  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { steer(units, begin, end, groups, floor, seconds); });
+void Crowd::steerAll(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler) {
+  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { steer(units, begin, end, groups, floor, time); });
 }
 
 void Crowd::sort(const std::vector<GroupView>& groups, Scheduler* scheduler) {
@@ -44,12 +45,12 @@ void Crowd::sort(const std::vector<GroupView>& groups, Scheduler* scheduler) {
   buckets_.sort(units, bodies_);
 }
 
-void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler) {
+void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler) {
   for (const BucketGrid* grid : {&buckets_.ordinary(), &buckets_.giants()}) {
     const std::size_t count = grid->bodies().size();
     results_.resize(count);
     parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) {
-      projectContacts(units, *grid, begin, end, buckets_, groups, floor, seconds, results_);
+      projectContacts(units, *grid, begin, end, buckets_, groups, floor, time, results_);
     });
     parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, *grid, begin, end, results_); });
   }

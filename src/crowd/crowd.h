@@ -19,17 +19,17 @@ class Crowd {
   /// Returns how many are still inside.
   std::size_t eject(const std::vector<GroupView>& groups, const Floor& floor);
 
-  /// One tick of `seconds`, in equal parts of at most kLongestStepSeconds. Marks the units that arrive, with `now` plus the time since, and
-  /// leaves their indices in arrivals(). Adds the time of each phase to `profile`.
-  void step(const std::vector<GroupView>& groups, const Floor& floor, double seconds, double now, Scheduler* scheduler, Profile& profile);
+  /// Tick number `tick`, of `seconds`, in equal steps of at most kLongestStepSeconds. Marks the units that arrive, and leaves their indices in
+  /// arrivals(). Adds the time of each phase to `profile`.
+  void step(const std::vector<GroupView>& groups, const Floor& floor, double seconds, std::uint64_t tick, Scheduler* scheduler, Profile& profile);
   const std::vector<std::uint32_t>& arrivals() const { return arrivals_; }
 
   static constexpr double kLongestStepSeconds = 1.0 / 20.0;
 
  private:
-  void steerAll(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler);
+  void steerAll(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler);
   void sort(const std::vector<GroupView>& groups, Scheduler* scheduler);
-  void project(const std::vector<GroupView>& groups, const Floor& floor, float seconds, Scheduler* scheduler);
+  void project(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler);
 
   Buckets buckets_;
   std::vector<Body> bodies_;

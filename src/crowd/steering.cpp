@@ -9,6 +9,8 @@
 #include <limits>
 #include <optional>
 
+#include "base/hash.h"
+
 namespace spate {
 
 namespace {
@@ -19,7 +21,7 @@ constexpr float kSightStep = 0.25f;          // [cells]
 constexpr float kStepPerRadius = 0.8f;
 constexpr float kFreeDrive = 0.95f;          // from here on a unit counts as not pressed
 constexpr float kProgress = 0.3f;            // [cells] a distance must fall by to count as progress
-constexpr float kSettlingSeconds = 4.0f;      // with less, units stop short of gaps that others leave
+constexpr float kSettlingSeconds = 6.0f;      // with less, units stop short of gaps that others leave
 constexpr float kSettlingProgress = 0.05f;   // the same for a unit at rest that creeps nearer
 constexpr float kNoDistance = 1e30f;         // without a way: any distance found later is progress
 constexpr float kSetBack = 3.0f;             // [cells] a rise that says: the map or the goal has changed
@@ -30,6 +32,11 @@ constexpr float kSideReach = 0.3f;           // [cells] beyond the body
 constexpr float kKeepSide = 0.3f;
 constexpr float kClearlyFreer = 0.25f;
 constexpr float kBrake = 1.0f / (4.0f * kResponseSeconds);  // [1/s] speed per cell of distance left
+constexpr float kCaughtSeconds = 1.0f;       // without progress though nobody presses
+constexpr float kCaughtAmongOthers = 4.0f;
+constexpr float kCentreLine = 0.05f;         // [cells]
+constexpr float kArchSeconds = 2.0f;         // without progress
+constexpr std::uint64_t kArchPauses = 4;     // one half second in so many
 constexpr float kSqrtTwo = 1.41421356f;
 constexpr float kGapSlack = 0.1f;            // [cells]
 constexpr float kRestSpeed = 1e-6f;          // denormals would make a resting crowd slow
@@ -108,6 +115,31 @@ Vec2 headingAt(const GroupView& group, const Ground& ground, Vec2 p) {
   if (nearGoal(group, ground, toGoal)) return normalised(toGoal);
   const FlowSampler& flow = ground.hasWay ? group.steering : ground.way->flow;
   return group.heading == Heading::smooth ? flow.smoothAt(p) : flow.arrowAt(ground.at);
+}
+
+/// The cell's arrow for a body: a diagonal past one closed side leads by way of the other.
+int bodyArrow(const Floor& floor, const Ground& ground) {
+  const int d = ground.way->flow.cells[ground.at].direction;
+  if (!isDiagonal(d)) return d;
+  const bool openA = (floor.open[ground.at] >> sideA(d)) & 1, openB = (floor.open[ground.at] >> sideB(d)) & 1;
+  return openA == openB ? d : openA ? sideA(d) : sideB(d);
+}
+
+/// From cell centre to cell centre: to the line between them first, then along it. No corner can hold a body up there.
+Vec2 centreHeading(const Floor& floor, const Ground& ground, Vec2 p) {
+  const Vec2 arrow = kUnitSteps[std::size_t(bodyArrow(floor, ground))];
+  const Cell cell = floor.cellOf(ground.at);
+  const Vec2 aside = normalTo(arrow);
+  const float off = dot(p - centreOf(cell.x, cell.y), aside);
+  if (off > kCentreLine || off < -kCentreLine) return aside * (off > 0.0f ? -1.0f : 1.0f);
+  return arrow;
+}
+
+/// A free unit that gets nowhere has met a corner that its smooth heading does not lead it round.
+bool isCaught(const Units& units, std::size_t unit, const GroupView& group, const Ground& ground) {
+  if (!ground.hasWay || ground.exit || ground.distance == 0.0f || units.drive[unit] < kFreeDrive) return false;
+  const bool alone = units.pressLeft[unit] == 0.0f && units.pressRight[unit] == 0.0f;
+  return units.idle[unit] * std::min(1.0f, group.speed) >= (alone ? kCaughtSeconds : kCaughtAmongOthers);
 }
 
 float wantedSpeed(const GroupView& group, const Floor& floor, const Ground& ground, Vec2 p) {
@@ -210,19 +242,29 @@ bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& gr
   return true;
 }
 
-void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
+/// A unit that is held up for long stops pressing now and then, so that arches at narrow places fall in: as grain in a hopper needs shaking.
+bool givesWay(const Units& units, std::size_t unit, const StepTime& time) {
+  if (units.idle[unit] < kArchSeconds || units.drive[unit] >= kFreeDrive) return false;
+  return mix64((time.halfSecond << 32) ^ units.id[unit]) % kArchPauses == 0;
+}
+
+void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const StepTime& time) {
   const float longest = std::min(kLongestStep, kStepPerRadius * group.radius);
-  const int steps = int(group.fastest * seconds / longest) + 1;
-  const float part = seconds / float(steps);
+  const int steps = int(group.fastest * time.seconds / longest) + 1;
+  const float part = time.seconds / float(steps);
+  const bool pause = givesWay(units, unit, time);
   for (int i = 0; i < steps; ++i) {
     const Ground ground = look(floor, group, units.position[unit]);
     units.hasWay[unit] = ground.hasWay;
-    const Vec2 d = headingAt(group, ground, units.position[unit]);
+    const bool caught = isCaught(units, unit, group, ground);
+    const Vec2 d = caught ? centreHeading(floor, ground, units.position[unit]) : headingAt(group, ground, units.position[unit]);
     units.heading[unit] = d;
     if (slipThroughGap(floor, group, ground, units.position[unit])) continue;
     countProgress(units, unit, distanceWithin(floor, ground, units.position[unit], d), kProgress, part);
     Vec2 wanted{};
-    if (ground.way != nullptr) {
+    if (pause) {
+      units.heading[unit] = {};
+    } else if (ground.way != nullptr) {
       wanted = pressedVelocity(units, unit, group, floor, ground, d, wantedSpeed(group, floor, ground, units.position[unit]));
     }
     move(units, unit, floor, wanted, part);
@@ -250,15 +292,15 @@ void steerArrived(Units& units, std::size_t unit, const GroupView& group, const 
 
 }  // namespace
 
-void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
+void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time) {
   for (std::size_t unit = begin; unit < end; ++unit) {
     units.start[unit] = units.position[unit];
     if (!floor.isOpen(floor.indexAt(units.position[unit]))) continue;  // still on its way out of a new wall
     const GroupView& group = groups[units.group[unit]];
     if (units.state[unit] == UnitState::going) {
-      steerGoing(units, unit, group, floor, seconds);
+      steerGoing(units, unit, group, floor, time);
     } else {
-      steerArrived(units, unit, group, floor, seconds);
+      steerArrived(units, unit, group, floor, time.seconds);
     }
   }
 }

@@ -77,7 +77,12 @@ struct Quarter {
     if (closedX && towardsX) way.x *= room(farX);
     if (closedY && towardsY) way.y *= room(farY);
     if (closedCorner && !closedX && !closedY && towardsX && towardsY) {
-      (arrow.x * signX < arrow.y * signY ? way.x : way.y) *= room(farX < farY ? farX : farY);
+      // A disc that passes the corner must be free to slide round it: beside the side that it does not want, nothing may hold it there.
+      if (arrow.x * signX < arrow.y * signY) {
+        way.x *= room(farX);
+      } else {
+        way.y *= room(farY);
+      }
     }
     return way;
   }
@@ -112,7 +117,7 @@ inline Vec2 FlowSampler::smoothAt(Vec2 position) const {
   for (std::size_t i = 0; i < 4; ++i) {
     const float x = float(around[i]->gradientX), y = float(around[i]->gradientY);
     // Beyond a watershed the gradients lead the other way: mixed in, they would hold a disc at a corner for ever.
-    const float weight = x * arrow.x + y * arrow.y < 0.0f ? 0.0f : weights[i];
+    const float weight = weights[i];
     blend.x += weight * x;
     blend.y += weight * y;
   }

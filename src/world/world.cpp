@@ -29,7 +29,7 @@ void World::Impl::tick() {
   timed(profile.fields, [&] { prepareFields(); });
   const Floor floor(cost);
   timed(profile.eject, [&] { moveOutOfWalls(floor); });
-  crowd.step(views, floor, def.tickSeconds, now(), def.scheduler, profile);
+  crowd.step(views, floor, def.tickSeconds, stats.ticks, def.scheduler, profile);
   timed(profile.arrive, [&] { settleArrivals(floor); });
   timed(profile.events, [&] { reportWays(); });
   ++stats.ticks;

@@ -1,0 +1,14 @@
+#pragma once
+// When a step happens: the only clock the crowd knows.
+
+#include <cstdint>
+
+namespace spate {
+
+struct StepTime {
+  float seconds = 0.0f;           // length of the step
+  std::uint64_t number = 0;       // of the step, from the start of the world
+  std::uint64_t halfSecond = 0;   // in which it lies
+};
+
+}  // namespace spate
