@@ -1,6 +1,6 @@
-// Published optimal lengths (N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012) against the integration field: all
-// problems of all problem sets beside the project, one test a set. They are not part of the project: SPATE_MAPS says where they
-// are, else ../shared/maps is tried.
+// Published optimal lengths (N. Sturtevant, "Benchmarks for Grid-Based Pathfinding", 2012) against the integration
+// field: all problems of all problem sets beside the project, one test a set. They are not part of the project:
+// SPATE_MAPS says where they are, else ../shared/maps is tried.
 
 #include <gtest/gtest.h>
 
@@ -27,13 +27,14 @@ TEST_P(Oracle, AllProblemsAgree) {
   EXPECT_GT(report->problems, 900u);
   const spate::MovingAiProblem& worst = report->worst;
   EXPECT_EQ(report->agreeing, report->problems)
-      << "worst: (" << worst.start.x << ", " << worst.start.y << ") to (" << worst.goal.x << ", " << worst.goal.y << "): spate "
-      << report->worstDistance << ", published " << worst.length;
+      << "worst: (" << worst.start.x << ", " << worst.start.y << ") to (" << worst.goal.x << ", " << worst.goal.y
+      << "): spate " << report->worstDistance << ", published " << worst.length;
 }
 
 INSTANTIATE_TEST_SUITE_P(MovingAi, Oracle,
-                         testing::Values("32room_000", "AR0011SR", "Aftershock", "Aurora", "Berlin_0_1024", "arena2", "brc202d",
-                                         "maze512-1-0", "maze512-32-0", "orz900d", "random512-20-0", "random512-35-0"),
+                         testing::Values("32room_000", "AR0011SR", "Aftershock", "Aurora", "Berlin_0_1024", "arena2",
+                                         "brc202d", "maze512-1-0", "maze512-32-0", "orz900d", "random512-20-0",
+                                         "random512-35-0"),
                          [](const auto& test) {
                            std::string name = test.param;
                            for (char& c : name) c = c == '-' ? '_' : c;

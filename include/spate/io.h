@@ -59,41 +59,41 @@ Result<OracleReport> checkOracle(const std::string& scenPath,
 // -------------------------------------------------------------------------------------------------------------- scenes
 
 struct SceneGoal {
-  std::string id;
-  GoalDef def;
+  std::string id = {};
+  GoalDef def = {};
 };
 struct SceneGroup {
-  std::string id;
-  std::string goal;
-  GroupDef def;  ///< `goal` of it is filled in when the scene is run.
+  std::string id = {};
+  std::string goal = {};
+  GroupDef def = {};  ///< `goal` of it is filled in when the scene is run.
 };
 struct SceneUnits {
-  std::string group;
-  std::vector<Vec2> at;
-  std::optional<Rect> rect;
+  std::string group = {};
+  std::vector<Vec2> at = {};
+  std::optional<Rect> rect = {};
   bool everywhere = false;
   std::size_t count = 0;  ///< With `rect` and `everywhere`.
 };
 struct PaintEvent {
-  std::vector<Cell> cells;
-  std::optional<Rect> rect;
+  std::vector<Cell> cells = {};
+  std::optional<Rect> rect = {};
   Cost cost = 1;
 };
 struct MoveGoalEvent {
-  std::string goal;
-  GoalDef def;
+  std::string goal = {};
+  GoalDef def = {};
 };
 struct AskEvent {
-  std::string goal;
-  std::vector<Cell> cells;
-  std::optional<Rect> rect;
+  std::string goal = {};
+  std::vector<Cell> cells = {};
+  std::optional<Rect> rect = {};
 };
 struct AdvanceEvent {
   float seconds = 0.0f;
 };
 struct SceneEvent {
   double at = 0.0;  ///< [s]
-  std::variant<PaintEvent, MoveGoalEvent, SceneUnits, AskEvent, AdvanceEvent> what;
+  std::variant<PaintEvent, MoveGoalEvent, SceneUnits, AskEvent, AdvanceEvent> what = {};
 };
 
 struct Scene {

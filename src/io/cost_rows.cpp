@@ -1,5 +1,5 @@
-// CostField::fromRows() builds a whole map at once but knows costs up to 9: rows are first translated to its letters, then
-// the higher costs are painted.
+// CostField::fromRows() builds a whole map at once but knows costs up to 9: rows are first translated to its letters,
+// then the higher costs are painted.
 
 #include "io/cost_rows.h"
 
@@ -10,7 +10,9 @@
 namespace spate {
 namespace {
 
-char letterFor(Cost cost) { return cost == kWall ? '#' : cost <= 9 ? char('0' + cost) : 'x'; }
+char letterFor(Cost cost) {
+  return cost == kWall ? '#' : cost <= 9 ? char('0' + cost) : 'x';
+}
 
 void paintHighCosts(CostField& map, int y, std::string_view row, const CostTable& table) {
   const int width = int(row.size());

@@ -12,8 +12,12 @@ namespace spate {
 /// Cost by character; 0: the character is not part of the map's language.
 using CostTable = std::array<Cost, 256>;
 
-inline Cost& costOf(CostTable& table, char character) { return table[static_cast<unsigned char>(character)]; }
-inline Cost costOf(const CostTable& table, char character) { return table[static_cast<unsigned char>(character)]; }
+inline Cost& costOf(CostTable& table, char character) {
+  return table[static_cast<unsigned char>(character)];
+}
+inline Cost costOf(const CostTable& table, char character) {
+  return table[static_cast<unsigned char>(character)];
+}
 
 /// The characters of a scene's rows: '#' wall, '.' cost 1, '~' cost 5, '1'..'9' that cost, any letter cost 1.
 CostTable sceneCharacters();

@@ -1,7 +1,7 @@
 // Purpose: the overlaps of a report, worked out apart from the crowd's own code, so that each checks the other.
 //
-// Neighbours: discs are sorted by the square bucket they lie in (side: the farthest two discs can touch), row by row; all that can
-// touch one then lie in three runs of that order.
+// Neighbours: discs are sorted by the square bucket they lie in (side: the farthest two discs can touch), row by row;
+// all that can touch one then lie in three runs of that order.
 
 #include "io/disc_overlap.h"
 
@@ -21,9 +21,9 @@ double squaredDistanceToCell(double px, double py, Cell cell) {
   return dx * dx + dy * dy;
 }
 
-/// Nothing within a cell of this one is a wall.
+/// No neighbour of this cell is a wall.
 bool allOpenAround(const CostField& cost, Cell cell) {
-  return cost.contains(cell) && cost.openNeighbours()[cost.index(cell)] == 0xFF && cost.open(cell);
+  return cost.openNeighbours()[cost.index(cell)] == 0xFF;
 }
 
 struct Bucket {
@@ -36,7 +36,9 @@ struct Entry {
   friend auto operator<=>(const Entry&, const Entry&) = default;
 };
 
-bool finite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
+bool finite(Vec2 v) {
+  return std::isfinite(v.x) && std::isfinite(v.y);
+}
 
 class Neighbours {
  public:
@@ -88,7 +90,9 @@ Cell cellAt(Vec2 position) {
 }
 
 double wallOverlap(const CostField& cost, Vec2 centre, float radius) {
-  if (radius <= 1.0f && allOpenAround(cost, cellAt(centre))) return 0.0;
+  const Cell home = cellAt(centre);
+  if (!cost.open(home)) return double(radius);
+  if (radius <= 1.0f && allOpenAround(cost, home)) return 0.0;
   const Cell min = cellAt({centre.x - radius, centre.y - radius});
   const Cell max = cellAt({centre.x + radius, centre.y + radius});
   double least = double(radius) * double(radius);

@@ -162,7 +162,8 @@ std::string JsonPath::text() const {
 bool JsonValue::fail(std::string_view message) const {
   if (!ok()) return false;
   const std::string path = path_.text();
-  errors_.first = {ErrorCode::badFile, fmt::format("{}: {}{}{}", errors_.file, path, path.empty() ? "" : ": ", message)};
+  errors_.first = {ErrorCode::badFile,
+                   fmt::format("{}: {}{}{}", errors_.file, path, path.empty() ? "" : ": ", message)};
   return false;
 }
 

@@ -1,11 +1,10 @@
 #pragma once
-// JSON with a memory of where it stands: every reader below knows its key path, so that an error can name the file, the path
-// and what was expected, and reading a key is one line.
+// JSON with a memory of where it stands: every reader below knows its key path, so that an error can name the file, the
+// path and what was expected, and reading a key is one line.
 //
 // The first error wins; after it, reading goes on without effect, so that callers need not test each step.
 
 #include <nlohmann/json.hpp>
-
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,8 +17,8 @@ namespace spate {
 
 using Json = nlohmann::json;
 
-/// Parses JSON with // and /* */ comments. Syntax errors name file, line and column; a key that stands twice in one object and
-/// nesting deeper than 64 are errors too.
+/// Parses JSON with // and /* */ comments. Syntax errors name file, line and column; a key that stands twice in one
+/// object and nesting deeper than 64 are errors too.
 Result<Json> parseJson(std::string_view text, const std::string& name);
 
 /// Where a value stands. A chain on the stack: a list of a million cells costs no strings.

@@ -11,10 +11,14 @@ namespace {
 /// Units that moved less than this in RecentPositions::kWindow stand. [cells]
 constexpr float kStanding = 0.25f;
 
-bool finite(Vec2 v) { return std::isfinite(v.x) && std::isfinite(v.y); }
+bool finite(Vec2 v) {
+  return std::isfinite(v.x) && std::isfinite(v.y);
+}
 
 /// Millionths are beyond what floats hold of a position: what is smaller is noise.
-double rounded(double value) { return std::round(value * 1e6) / 1e6; }
+double rounded(double value) {
+  return std::round(value * 1e6) / 1e6;
+}
 
 double meanSpeed(std::span<const Vec2> velocities) {
   double sum = 0.0;

@@ -153,7 +153,9 @@ CostTable movingAiCharacters(const MovingAiOptions& options) {
   return table;
 }
 
-bool looksLikeMovingAiMap(std::string_view text) { return text.starts_with("type ") || text.starts_with("type\t"); }
+bool looksLikeMovingAiMap(std::string_view text) {
+  return text.starts_with("type ") || text.starts_with("type\t");
+}
 
 Result<CostField> parseMovingAiMap(std::string_view text, const std::string& name, const CostTable& table) {
   return MapReader(text, name, table).read();

@@ -1,7 +1,8 @@
 // Purpose: the `.scen` files of the Moving AI Lab, a problem a line:
 //   bucket  map  map width  map height  start x  start y  goal x  goal y  optimal length
-// Between columns stand tabs or spaces; since a map's name may have spaces, it is what remains when the first and the last
-// seven columns are taken off. Width and height give the scale of the coordinates; they have to be those of the map.
+// Between columns stand tabs or spaces; since a map's name may have spaces, it is what remains when the first and the
+// last seven columns are taken off. Width and height give the scale of the coordinates; they have to be those of the
+// map.
 
 #include <fmt/format.h>
 

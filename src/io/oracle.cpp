@@ -1,8 +1,8 @@
-// Purpose: published optimal lengths as an oracle for the integration field. A `.scen` file says how long the shortest way
-// between two cells is, and the field's distance has to agree.
+// Purpose: published optimal lengths as an oracle for the integration field. A `.scen` file says how long the shortest
+// way between two cells is, and the field's distance has to agree.
 //
-// On a map of one cost the distance is symmetric, so one field serves all problems that share an end. Each problem goes to
-// that of its two ends which more problems share.
+// On a map of one cost the distance is symmetric, so one field serves all problems that share an end. Each problem goes
+// to that of its two ends which more problems share.
 
 #include <fmt/format.h>
 
@@ -17,10 +17,14 @@ namespace spate {
 namespace {
 
 /// Lengths are printed with two decimals or more, and 99/70 is sqrt(2) to 0.005 %.
-double tolerance(double length) { return 0.0002 * length + 0.01; }
+double tolerance(double length) {
+  return 0.0002 * length + 0.01;
+}
 
 using Key = std::pair<int, int>;
-Key keyOf(Cell cell) { return {cell.y, cell.x}; }
+Key keyOf(Cell cell) {
+  return {cell.y, cell.x};
+}
 
 std::map<Key, std::vector<std::size_t>> groupByEnd(const std::vector<MovingAiProblem>& problems) {
   std::map<Key, std::size_t> uses;
@@ -51,7 +55,8 @@ void judge(const MovingAiProblem& problem, double distance, OracleReport& report
 Result<OracleReport> checkOracle(const std::string& scenPath,
                                  const std::function<void(std::size_t done, std::size_t total)>& progress) {
   constexpr std::string_view kEnding = ".scen";
-  if (!scenPath.ends_with(kEnding)) return Status{ErrorCode::badFile, scenPath + ": expected a path that ends in .scen"};
+  if (!scenPath.ends_with(kEnding))
+    return Status{ErrorCode::badFile, scenPath + ": expected a path that ends in .scen"};
   const Result<MovingAiProblems> found = readMovingAiProblems(scenPath);
   if (!found) return found.error();
   const Result<CostField> map = readMovingAiMap(scenPath.substr(0, scenPath.size() - kEnding.size()));

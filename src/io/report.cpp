@@ -1,14 +1,14 @@
 // Purpose: reports as JSON, format "spate-report/1" (docs/formats.md).
 //
-// Keys stand in the order of the format, one entry of a list a line, so that two reports can be compared line by line. Each
-// number is the shortest one that reads back as the same value; floats are shortened as floats (0.3, not 0.30000001192).
+// Keys stand in the order of the format, one entry of a list a line, so that two reports can be compared line by line.
+// Each number is the shortest one that reads back as the same value; floats are shortened as floats (0.3, not
+// 0.30000001192).
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include <cmath>
 #include <cstdlib>
+#include <nlohmann/json.hpp>
 
 #include "spate/io.h"
 
@@ -27,9 +27,15 @@ Json orNull(const std::optional<T>& value) {
   return value ? Json(*value) : Json(nullptr);
 }
 
-Json hashText(std::uint64_t hash) { return fmt::format("{:016x}", hash); }
-Json pair(Vec2 v) { return Json::array({shortest(v.x), shortest(v.y)}); }
-Json pair(Cell c) { return Json::array({c.x, c.y}); }
+Json hashText(std::uint64_t hash) {
+  return fmt::format("{:016x}", hash);
+}
+Json pair(Vec2 v) {
+  return Json::array({shortest(v.x), shortest(v.y)});
+}
+Json pair(Cell c) {
+  return Json::array({c.x, c.y});
+}
 
 Json toValue(const ProbeReport& probe) {
   return {{"cell", pair(probe.cell)},
@@ -46,7 +52,9 @@ Json toValue(const FieldReport& field) {
           {"probes", std::move(probes)}};
 }
 
-Json toValue(const AnswerReport& answer) { return {{"event", answer.event}, {"wouldBlock", answer.wouldBlock}}; }
+Json toValue(const AnswerReport& answer) {
+  return {{"event", answer.event}, {"wouldBlock", answer.wouldBlock}};
+}
 
 Json toValue(const FinalUnit& unit) {
   return {{"id", unit.id},

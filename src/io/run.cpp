@@ -1,6 +1,7 @@
 // Purpose: plays a scene. Each step carries out the events that are due and runs one tick; measure.cpp watches.
 //
-// Invariant: events of one time go in the order of the file, and a report is the same on every machine but for its times.
+// Invariant: events of one time go in the order of the file, and a report is the same on every machine but for its
+// times.
 
 #include <fmt/format.h>
 
@@ -40,17 +41,29 @@ WorldDef withScheduler(WorldDef def, Scheduler* scheduler) {
   return def;
 }
 
-const char* nameOf(const PaintEvent&) { return "paint"; }
-const char* nameOf(const MoveGoalEvent&) { return "moveGoal"; }
-const char* nameOf(const SceneUnits&) { return "spawn"; }
-const char* nameOf(const AskEvent&) { return "ask"; }
-const char* nameOf(const AdvanceEvent&) { return "advance"; }
+const char* nameOf(const PaintEvent&) {
+  return "paint";
+}
+const char* nameOf(const MoveGoalEvent&) {
+  return "moveGoal";
+}
+const char* nameOf(const SceneUnits&) {
+  return "spawn";
+}
+const char* nameOf(const AskEvent&) {
+  return "ask";
+}
+const char* nameOf(const AdvanceEvent&) {
+  return "advance";
+}
 
 }  // namespace
 
 struct SceneRun::Impl {
   Impl(Scene played, Scheduler* scheduler)
-      : scene(std::move(played)), world(scene.cost, withScheduler(scene.world, scheduler)), eventOrder(scene.events.size()) {
+      : scene(std::move(played)),
+        world(scene.cost, withScheduler(scene.world, scheduler)),
+        eventOrder(scene.events.size()) {
     std::iota(eventOrder.begin(), eventOrder.end(), std::size_t{0});
     std::stable_sort(eventOrder.begin(), eventOrder.end(),
                      [this](std::size_t a, std::size_t b) { return scene.events[a].at < scene.events[b].at; });
@@ -159,9 +172,9 @@ Status SceneRun::Impl::place(const SceneUnits& units, const std::string& path) {
   return at(path + "." + key, world.lastError());
 }
 
-/// Sums of single precision tick times miss round numbers by a little: a time counts as reached within that.
+/// Ticks such as 1/60 s miss whole seconds by a little: a time counts as reached within a thousandth of a tick.
 bool SceneRun::Impl::due(double seconds) const {
-  return world.stats().seconds >= seconds * (1.0 - 1e-7) - 1e-3 * double(scene.world.tickSeconds);
+  return world.stats().seconds >= seconds - 1e-3 * scene.world.tickSeconds;
 }
 
 bool SceneRun::Impl::done() const {
@@ -180,7 +193,7 @@ Status SceneRun::Impl::step() {
   }
   if (done()) return {};
   world.tick();
-  measure.tick(world, double(scene.world.tickSeconds));
+  measure.tick(world, scene.world.tickSeconds);
   return {};
 }
 
@@ -203,7 +216,9 @@ Status SceneRun::Impl::run(const MoveGoalEvent& move, const std::string& path, s
   return changed(path, index);
 }
 
-Status SceneRun::Impl::run(const SceneUnits& units, const std::string& path, std::size_t) { return place(units, path); }
+Status SceneRun::Impl::run(const SceneUnits& units, const std::string& path, std::size_t) {
+  return place(units, path);
+}
 
 Status SceneRun::Impl::run(const AskEvent& ask, const std::string& path, std::size_t index) {
   const bool blocks = world.wouldBlock(goals[ask.goal], allCells(ask.cells, ask.rect));
@@ -215,7 +230,7 @@ Status SceneRun::Impl::run(const AskEvent& ask, const std::string& path, std::si
 Status SceneRun::Impl::run(const AdvanceEvent& advance, const std::string& path, std::size_t) {
   const Advance result = world.advance(advance.seconds);
   if (Status status = at(path, world.lastError()); !status.ok()) return status;
-  if (result.ticks > 0) measure.tick(world, double(scene.world.tickSeconds));
+  if (result.ticks > 0) measure.tick(world, scene.world.tickSeconds);
   return {};
 }
 
@@ -293,11 +308,21 @@ Result<SceneRun> SceneRun::start(Scene scene, Scheduler* scheduler) {
   return SceneRun(std::move(impl));
 }
 
-bool SceneRun::done() const { return impl_->done(); }
-Status SceneRun::step() { return impl_->step(); }
-const Scene& SceneRun::scene() const { return impl_->scene; }
-World& SceneRun::world() { return impl_->world; }
-Report SceneRun::report() const { return impl_->report(); }
+bool SceneRun::done() const {
+  return impl_->done();
+}
+Status SceneRun::step() {
+  return impl_->step();
+}
+const Scene& SceneRun::scene() const {
+  return impl_->scene;
+}
+World& SceneRun::world() {
+  return impl_->world;
+}
+Report SceneRun::report() const {
+  return impl_->report();
+}
 
 GroupId SceneRun::group(const std::string& id) const {
   const auto found = impl_->groups.find(id);

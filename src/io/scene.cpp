@@ -1,7 +1,8 @@
-// Purpose: scene files, format "spate-scene/1" (docs/formats.md). Every key is checked, and nothing is skipped in silence.
+// Purpose: scene files, format "spate-scene/1" (docs/formats.md). Every key is checked, and nothing is skipped in
+// silence.
 //
-// Parts: scene_map.cpp reads the map, scene_parts.cpp what stands on it, scene_events.cpp what happens; json_reader.h knows
-// where each value stands.
+// Parts: scene_map.cpp reads the map, scene_parts.cpp what stands on it, scene_events.cpp what happens; json_reader.h
+// knows where each value stands.
 
 #include <filesystem>
 

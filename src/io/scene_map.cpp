@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <filesystem>
 
 #include "io/movingai.h"
@@ -42,8 +43,9 @@ void readRows(const JsonValue& value, const CostTable& table, Scene& scene) {
       return void(item.fail(fmt::format("expected {} characters as in row 0, got {}", rows[0].size(), row.size())));
     }
     if (const int x = unknownColumn(row, table); x >= 0) {
-      item.fail(fmt::format("column {}: expected '#', '.', '~', '1' .. '9', a letter or a character of the legend, got {}", x,
-                            showCharacter(row[std::size_t(x)])));
+      item.fail(
+          fmt::format("column {}: expected '#', '.', '~', '1' .. '9', a letter or a character of the legend, got {}", x,
+                      showCharacter(row[std::size_t(x)])));
     }
     rows.push_back(row);
   };
@@ -91,11 +93,12 @@ bool readCost(const JsonValue& value, Cost& out) {
     out = kWall;
     return true;
   }
-  std::int64_t cost = 0;
   const Json& json = value.json();
-  const bool number = json.is_number() && json.get<double>() >= 1 && json.get<double>() <= kMaxCost;
-  if (!number || !value.integer(cost, 1, kMaxCost)) return value.expected("a cost 1 .. 254 or \"wall\"");
-  out = Cost(cost);
+  const double number = json.is_number() ? json.get<double>() : 0.0;
+  if (!(number >= 1.0 && number <= double(kMaxCost)) || number != std::floor(number)) {
+    return value.expected("a cost 1 .. 254 or \"wall\"");
+  }
+  out = Cost(number);
   return true;
 }
 
@@ -111,7 +114,8 @@ void readSceneMap(const JsonValue& value, const std::string& folder, Scene& scen
   keys.optional("rows", [&](const JsonValue& rows) { readRows(rows, table, scene); });
   keys.optional("size", [&](const JsonValue& size) { readSize(size, fill, scene); });
   keys.optional("file", [&](const JsonValue& file) {
-    const bool hasLegend = keys.optional("legend", [&](const JsonValue& legend) { readFile(file, folder, &legend, scene); });
+    const bool hasLegend =
+        keys.optional("legend", [&](const JsonValue& legend) { readFile(file, folder, &legend, scene); });
     if (!hasLegend) readFile(file, folder, nullptr, scene);
   });
   keys.finish();

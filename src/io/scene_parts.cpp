@@ -47,12 +47,13 @@ void SceneReader::groups(const JsonValue& list) {
 }
 
 void SceneReader::units(const JsonValue& list) {
-  list.list("units", 0, std::size_t(kMaxCount), [&](const JsonValue& value, std::size_t) {
-    spawn(value, scene_.units.emplace_back());
-  });
+  list.list("units", 0, std::size_t(kMaxCount),
+            [&](const JsonValue& value, std::size_t) { spawn(value, scene_.units.emplace_back()); });
 }
 
-void SceneReader::probes(const JsonValue& list) { cells(list, scene_.probes); }
+void SceneReader::probes(const JsonValue& list) {
+  cells(list, scene_.probes);
+}
 
 void SceneReader::goal(const JsonValue& value) {
   SceneGoal goal;
@@ -117,9 +118,8 @@ void SceneReader::spawn(const JsonValue& value, SceneUnits& units) {
   keys.required("group", [&](const JsonValue& name) { groupName(name, units.group); });
   keys.exactlyOne({"at", "rect", "everywhere"});
   keys.optional("at", [&](const JsonValue& list) {
-    list.list("positions [x, y]", 0, std::size_t(kMaxCount), [&](const JsonValue& item, std::size_t) {
-      position(item, units.at.emplace_back());
-    });
+    list.list("positions [x, y]", 0, std::size_t(kMaxCount),
+              [&](const JsonValue& item, std::size_t) { position(item, units.at.emplace_back()); });
   });
   keys.optional("rect", [&](const JsonValue& corners) { rect(corners, units.rect); });
   keys.optional("everywhere", [&](const JsonValue& yes) {
@@ -166,9 +166,8 @@ void SceneReader::cell(const JsonValue& value, Cell& out) const {
 }
 
 void SceneReader::cells(const JsonValue& value, std::vector<Cell>& out) const {
-  value.list("cells [x, y]", 0, std::size_t(kMaxCount), [&](const JsonValue& item, std::size_t) {
-    cell(item, out.emplace_back());
-  });
+  value.list("cells [x, y]", 0, std::size_t(kMaxCount),
+             [&](const JsonValue& item, std::size_t) { cell(item, out.emplace_back()); });
 }
 
 void SceneReader::rect(const JsonValue& value, std::optional<Rect>& out) const {

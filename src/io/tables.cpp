@@ -98,7 +98,8 @@ std::string npyHeader(int rows, int columns) {
 
 Result<TrajectoryWriter> TrajectoryWriter::open(const std::string& path) {
   if (path.ends_with(".sqlite")) {
-    return Status{ErrorCode::badValue, path + ": expected a path that ends in .csv; SQLite is not written by this version"};
+    return Status{ErrorCode::badValue,
+                  path + ": expected a path that ends in .csv; SQLite is not written by this version"};
   }
   std::FILE* file = std::fopen(path.c_str(), "wb");
   if (file == nullptr) return ioError(path, "opened");
@@ -111,7 +112,9 @@ TrajectoryWriter::TrajectoryWriter(std::FILE* file, std::string path) : file_(fi
 TrajectoryWriter::TrajectoryWriter(TrajectoryWriter&& other) noexcept
     : file_(std::exchange(other.file_, nullptr)), path_(std::move(other.path_)) {}
 
-TrajectoryWriter::~TrajectoryWriter() { (void)close(); }
+TrajectoryWriter::~TrajectoryWriter() {
+  (void)close();
+}
 
 Status TrajectoryWriter::write(std::uint64_t tick, const UnitsView& units) {
   if (file_ == nullptr) return {ErrorCode::io, path_ + ": is closed"};
@@ -132,8 +135,8 @@ Status TrajectoryWriter::close() {
   return good && closed ? Status{} : ioError(path_, "written");
 }
 
-Status writeFieldCsv(const std::string& path, const CostField& cost, const IntegrationField& distance, const FlowField& flow,
-                     Heading heading) {
+Status writeFieldCsv(const std::string& path, const CostField& cost, const IntegrationField& distance,
+                     const FlowField& flow, Heading heading) {
   if (distance.width() != cost.width() || distance.height() != cost.height() || flow.width() != cost.width() ||
       flow.height() != cost.height()) {
     return {ErrorCode::badSize, path + ": expected fields of the size of the map"};

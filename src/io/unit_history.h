@@ -35,8 +35,8 @@ class RecentPositions {
   static constexpr double kInterval = 0.25;  ///< [s]
 
   void add(double seconds, const UnitsView& units);
-  /// For each unit of the view: how far it has been from where it stood kWindow ago, at most. Negative for units that were not
-  /// there then. [cells]
+  /// For each unit of the view: how far it has been from where it stood kWindow ago, at most. Negative for units that
+  /// were not there then. [cells]
   std::vector<float> farthestMoves(double now, const UnitsView& units) const;
 
  private:
