@@ -52,7 +52,7 @@ void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, co
     parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) {
       projectContacts(units, *grid, begin, end, buckets_, groups, floor, time, results_);
     });
-    parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, *grid, begin, end, results_); });
+    parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, *grid, begin, end, results_, time.seconds); });
   }
 }
 

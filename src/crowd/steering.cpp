@@ -234,7 +234,8 @@ bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& gr
   const Vec2 corner = {float(cell.x + (kStepX[std::size_t(d)] > 0)), float(cell.y + (kStepY[std::size_t(d)] > 0))};
   const float reach = group.radius * kSqrtTwo + kGapSlack;
   if (lengthSquared(corner - p) > reach * reach) return false;
-  p = corner + kUnitSteps[std::size_t(d)] * length(corner - p);
+  const Vec2 across = corner + kUnitSteps[std::size_t(d)] * length(corner - p);
+  p = keepOut(floor, across, across, group.radius, nullptr);
   return true;
 }
 
@@ -248,7 +249,7 @@ void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Fl
     const bool caught = isCaught(units, unit, group, ground);
     const Vec2 d = caught ? centreHeading(floor, ground, units.position[unit]) : headingAt(group, ground, units.position[unit]);
     units.heading[unit] = d;
-    if (slipThroughGap(floor, group, ground, units.position[unit])) continue;
+    if (slipThroughGap(floor, group, ground, units.position[unit])) return;
     countProgress(units, unit, distanceWithin(floor, ground, units.position[unit], d), kProgress, part);
     Vec2 wanted{};
     if (ground.way != nullptr) {
