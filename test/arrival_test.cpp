@@ -25,7 +25,9 @@ struct NaiveTable {
     std::stable_sort(cells.begin(), cells.end(), [](auto& a, auto& b) { return a.first < b.first; });
   }
 
-  double distanceOf(std::size_t k, Distance startCost) const { return (cells[std::min(k, cells.size() - 1)].first - startCost) / 70.0; }
+  double distanceOf(std::size_t k, Distance startCost) const {
+    return (cells[std::min(k, cells.size() - 1)].first - startCost) / 70.0;
+  }
   double meanCost(std::size_t k) const {
     double sum = 0.0;
     const std::size_t last = std::min(k, cells.size() - 1);

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <span>
 
 #include "crowd/vec.h"
 #include "random_map.h"
@@ -30,17 +31,21 @@ TestCrowd randomCrowd(std::uint64_t seed, int giants) {
   const float width = 1.0f + 30.0f * random.unit(), height = 1.0f + 30.0f * random.unit();
   for (int i = random.below(300); i >= 0; --i) {
     const bool giant = giants > 0 && random.below(giants) == 0;
-    crowd.add({width * random.unit(), height * random.unit()}, giant ? 4.0f * random.unit() + 0.05f : 0.2f + 0.2f * random.unit());
+    crowd.add({width * random.unit(), height * random.unit()},
+              giant ? 4.0f * random.unit() + 0.05f : 0.2f + 0.2f * random.unit());
   }
   return crowd;
 }
 
-std::vector<std::uint32_t> found(const Buckets& buckets, const Body& self) {
+std::vector<std::uint32_t> found(const Buckets& buckets, Vec2 at, float radius) {
   std::vector<std::uint32_t> units;
-  buckets.forEachRunNear(self.position, self.radius, [&](std::span<const Body> run) {
+  buckets.forEachRunNear(at, radius, [&](std::span<const Body> run) {
     for (const Body& other : run) units.push_back(other.unit);
   });
   return units;
+}
+std::vector<std::uint32_t> found(const Buckets& buckets, const Body& self) {
+  return found(buckets, self.position, self.radius);
 }
 
 bool touch(const Body& a, const Body& b) {
@@ -71,16 +76,36 @@ TEST(Buckets, FindEveryNeighbourInRandomCrowds) {
   }
 }
 
+TEST(Buckets, WhatOnlyTheUnitNeedsStandsInTheSameOrder) {
+  for (const std::uint64_t seed : {1, 2, 3}) {
+    TestCrowd crowd = randomCrowd(seed, 10);
+    for (std::size_t i = 0; i < crowd.units.size(); ++i) {
+      crowd.units.start[i] = {float(i), 0.5f};
+      crowd.units.group[i] = std::uint32_t(i % 7);
+    }
+    Buckets buckets;
+    buckets.sort(crowd.units, crowd.bodies);
+    for (const BucketGrid* grid : {&buckets.ordinary(), &buckets.giants()}) {
+      ASSERT_EQ(grid->own().size(), grid->bodies().size());
+      for (std::size_t i = 0; i < grid->own().size(); ++i) {
+        const std::uint32_t unit = grid->bodies()[i].unit;
+        EXPECT_EQ(grid->own()[i].start, crowd.units.start[unit]);
+        EXPECT_EQ(grid->own()[i].group, crowd.units.group[unit]);
+      }
+    }
+  }
+}
+
 TEST(Buckets, NoCrowdAndACrowdOfOne) {
   Buckets buckets;
   TestCrowd crowd;
   buckets.sort(crowd.units, crowd.bodies);
-  buckets.forEachRunNear({1, 1}, 4.0f, [](std::span<const Body> run) { EXPECT_TRUE(run.empty()); });
+  EXPECT_TRUE(found(buckets, {1, 1}, 4.0f).empty());
   crowd.add({3, 4}, 0.3f);
   buckets.sort(crowd.units, crowd.bodies);
   EXPECT_EQ(found(buckets, crowd.bodies[0]), std::vector<std::uint32_t>{0});
   buckets.sort(Units{}, {});
-  buckets.forEachRunNear({3, 4}, 4.0f, [](std::span<const Body> run) { EXPECT_TRUE(run.empty()) << "left over from the last crowd"; });
+  EXPECT_TRUE(found(buckets, {3, 4}, 4.0f).empty()) << "left over from the last crowd";
 }
 
 TEST(Buckets, EverybodyInOnePointComesInTheOrderOfIds) {
@@ -98,8 +123,8 @@ TEST(Buckets, BodiesOfABucketKeepTheOrderOfIds) {
   const TestCrowd crowd = randomCrowd(42, 0);
   Buckets buckets;
   buckets.sort(crowd.units, crowd.bodies);
-  // Whatever the buckets are: those of one bucket are neighbours in the sorted array, so a body that is followed by a lower
-  // id must lie in an earlier bucket, to the left or above.
+  // Whatever the buckets are: those of one bucket are neighbours in the sorted array, so a body that is followed by a
+  // lower id must lie in an earlier bucket, to the left or above.
   const std::vector<Body>& sorted = buckets.ordinary().bodies();
   for (std::size_t i = 1; i < sorted.size(); ++i) {
     if (sorted[i].unit > sorted[i - 1].unit) continue;

@@ -55,7 +55,8 @@ TEST(Eject, TheNearestPlaceEqualsBruteForce) {
         continue;
       }
       ASSERT_TRUE(floor.isOpen(floor.indexAt(place))) << "seed " << seed;
-      ASSERT_NEAR(length(place - from), nearest.chosen(), 1e-4f) << "seed " << seed << " from (" << from.x << ", " << from.y << ")";
+      ASSERT_NEAR(length(place - from), nearest.chosen(), 1e-4f)
+          << "seed " << seed << " from (" << from.x << ", " << from.y << ")";
       ASSERT_LE(wallDepth(floor, place, radius), 1e-3f) << "seed " << seed;
     }
   }

@@ -32,7 +32,8 @@ TEST(FieldSet, RadiiOfOneSizeClassCloseTheSameCells) {
   float lastRadius = 0.05f;
   for (float radius = 0.05f; radius <= 4.0f; radius += 0.01f) {
     const bool sameClass = sizeClassOf(radius) == sizeClassOf(lastRadius);
-    ASSERT_EQ(sameClass, sameMap(clearance(cost, radius), clearance(cost, lastRadius))) << lastRadius << " and " << radius;
+    ASSERT_EQ(sameClass, sameMap(clearance(cost, radius), clearance(cost, lastRadius)))
+        << lastRadius << " and " << radius;
     ASSERT_LE(sizeClassOf(lastRadius), sizeClassOf(radius));
     lastRadius = radius;
   }

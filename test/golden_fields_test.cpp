@@ -29,10 +29,10 @@ TEST(GoldenFields, DistancesArrowsAndSmoothDirections) {
     std::uint64_t distances, cells, directions;
   };
   constexpr Golden kGolden[] = {
-      {Corners::strict, 0xCAF383FFE382D730ull, 0x77F5DCF722AD3333ull, 0x69BD3D2E67649942ull},
-      {Corners::oneSide, 0x861D75CC44BFFC5Full, 0x407AFD5F5BC65FD0ull, 0x596EA6A9C63D7ECAull},
-      {Corners::free, 0x85AF61844CD6C423ull, 0xE09096BDDEEDCA79ull, 0x99852564A9616BA6ull},
-      {Corners::orthogonal, 0x8CD471A877FA0F5Bull, 0x971DDE74BD569061ull, 0x7826F3212929D95Cull},
+      {Corners::strict, 0xCAF383FFE382D730ull, 0xAFE87E1D5AF15DE2ull, 0x2733C7FFA8F3FD51ull},
+      {Corners::oneSide, 0x861D75CC44BFFC5Full, 0xE934513703DC527Cull, 0x57D5CE16BBBF4B55ull},
+      {Corners::free, 0x85AF61844CD6C423ull, 0x6DB55DA9247457A5ull, 0xD2205B6363A0290Full},
+      {Corners::orthogonal, 0x8CD471A877FA0F5Bull, 0xF4F467BF8E809063ull, 0xE50B69623189F7C4ull},
   };
   test::Random random(9);
   const CostField cost = mixedGround(random);

@@ -12,15 +12,20 @@
 namespace spate {
 namespace {
 
-std::vector<Vec2> spreadOver(const CostField& cost, const Rect& rect, std::size_t count, std::uint64_t& next, float radius = 0.3f) {
+std::vector<Vec2> spreadOver(const CostField& cost, const Rect& rect, std::size_t count, std::uint64_t& next,
+                             float radius = 0.3f) {
   return spread(Floor(cost), rect, {radius, nullptr}, count, next);
 }
 std::vector<Vec2> spreadOver(const CostField& cost, const Rect& rect, std::size_t count, float radius = 0.3f) {
   std::uint64_t next = 0;
   return spreadOver(cost, rect, count, next, radius);
 }
-Rect wholeOf(const CostField& cost) { return {{0, 0}, {cost.width() - 1, cost.height() - 1}}; }
-Cell cellOf(Vec2 p) { return {int(p.x), int(p.y)}; }
+Rect wholeOf(const CostField& cost) {
+  return {{0, 0}, {cost.width() - 1, cost.height() - 1}};
+}
+Cell cellOf(Vec2 p) {
+  return {int(p.x), int(p.y)};
+}
 
 TEST(Placement, SpreadsEvenly) {
   const CostField cost(40, 40);

@@ -3,9 +3,11 @@
 // on it.
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
-#include <numeric>
+#include <functional>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "spate/base.h"
@@ -23,21 +25,41 @@ inline std::vector<Piece> piecesOf(std::size_t count, std::size_t grain, std::si
   return result;
 }
 
-/// Starts its threads anew for every call: slow, simple, and under ThreadSanitizer a fair witness.
+/// Starts its threads anew for every call, and hands pieces out from the back: slow, simple, and under ThreadSanitizer a fair witness.
 class ThreadScheduler : public Scheduler {
  public:
   explicit ThreadScheduler(std::size_t threads) : threads_(threads) {}
 
   void run(std::size_t count, std::size_t grain, Job job, void* context) override {
+    ++runs;
+    const std::vector<Piece> pieces = piecesOf(count, grain, count);
+    std::atomic<std::size_t> left = pieces.size();
+    const auto work = [&] {
+      for (std::size_t piece = left.fetch_sub(1); piece >= 1 && piece <= pieces.size(); piece = left.fetch_sub(1)) {
+        job(context, pieces[piece - 1].begin, pieces[piece - 1].end);
+      }
+    };
     std::vector<std::thread> threads;
-    for (const Piece& piece : piecesOf(count, grain, threads_)) {
-      threads.emplace_back([=] { job(context, piece.begin, piece.end); });
-    }
+    for (std::size_t i = 1; i < threads_; ++i) threads.emplace_back(work);
+    work();
     for (std::thread& thread : threads) thread.join();
   }
 
+  std::size_t runs = 0;
+
  private:
   std::size_t threads_;
+};
+
+/// Runs serially, and calls `intrude` once from inside the first run.
+class IntrudingScheduler : public Scheduler {
+ public:
+  void run(std::size_t count, std::size_t, Job job, void* context) override {
+    if (intrude) std::exchange(intrude, nullptr)();
+    job(context, 0, count);
+  }
+
+  std::function<void()> intrude;
 };
 
 /// As many pieces as are allowed, each time in another order.

@@ -12,7 +12,8 @@ namespace {
 
 Units someUnits(std::size_t count) {
   Units units;
-  for (std::size_t i = 0; i < count; ++i) units.append(UnitId(10 + 3 * i), std::uint32_t(i % 2), 0.25f, {float(i), float(2 * i)});
+  for (std::size_t i = 0; i < count; ++i)
+    units.append(UnitId(10 + 3 * i), std::uint32_t(i % 2), 0.25f, {float(i), float(2 * i)});
   return units;
 }
 

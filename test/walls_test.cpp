@@ -17,7 +17,8 @@ namespace {
 constexpr float kTolerance = 1e-3f;
 
 Cell cellOf(const CostField& cost, Vec2 p) {
-  return {std::clamp(int(std::floor(p.x)), 0, cost.width() - 1), std::clamp(int(std::floor(p.y)), 0, cost.height() - 1)};
+  return {std::clamp(int(std::floor(p.x)), 0, cost.width() - 1),
+          std::clamp(int(std::floor(p.y)), 0, cost.height() - 1)};
 }
 
 /// Every cell near and far, in double.
@@ -109,7 +110,8 @@ TEST(Walls, ACentreOnTheVeryPointOfACornerIsPushedInwards) {
 
 TEST(Walls, AWideDiscOnTheVeryFaceIsPushedInwards) {
   const Floor floor(room());
-  for (const Vec2 p : {Vec2{0, 1.5f}, Vec2{5, 1.5f}, Vec2{1.5f, 0}, Vec2{1.5f, 5}, Vec2{0, 0}, Vec2{5, 5}, Vec2{5, 0}}) {
+  for (const Vec2 p :
+       {Vec2{0, 1.5f}, Vec2{5, 1.5f}, Vec2{1.5f, 0}, Vec2{1.5f, 5}, Vec2{0, 0}, Vec2{5, 5}, Vec2{5, 0}}) {
     const Vec2 out = pushOut(floor, p, 0.9f);
     EXPECT_LE(wallDepth(floor, out, 0.9f), kTolerance) << "from (" << p.x << ", " << p.y << ")";
   }
@@ -232,8 +234,8 @@ void walkAbout(const CostField& cost, float radius, test::Random& random, std::u
     if ((outside || illegal || deep) && faults.first.empty()) {
       std::ostringstream text;
       text.precision(9);
-      text << "seed " << seed << " radius " << radius << " from (" << p.x << ", " << p.y << ") to (" << to.x << ", " << to.y
-           << ") is (" << next.x << ", " << next.y << ") depth " << after;
+      text << "seed " << seed << " radius " << radius << " from (" << p.x << ", " << p.y << ") to (" << to.x << ", "
+           << to.y << ") is (" << next.x << ", " << next.y << ") depth " << after;
       faults.first = text.str();
     }
     p = next;

@@ -4,11 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <functional>
 #include <limits>
+#include <utility>
 
 #include "ascii.h"
 #include "crowd/vec.h"
-#include "threads.h"
 
 namespace spate {
 namespace {
@@ -16,7 +17,20 @@ namespace {
 constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-World room() { return World(CostField(12, 8)); }
+/// Runs serially, and calls `intrude` once from inside the first run.
+class IntrudingScheduler : public Scheduler {
+ public:
+  void run(std::size_t count, std::size_t, Job job, void* context) override {
+    if (intrude) std::exchange(intrude, nullptr)();
+    job(context, 0, count);
+  }
+
+  std::function<void()> intrude;
+};
+
+World room() {
+  return World(CostField(12, 8));
+}
 
 void expectError(const Status& status, ErrorCode code, const std::string& message) {
   EXPECT_EQ(status.code, code);
@@ -25,7 +39,8 @@ void expectError(const Status& status, ErrorCode code, const std::string& messag
 
 TEST(World, AnEmptyMapMakesAWorldOfOneWallAndSaysSo) {
   World world{CostField()};
-  expectError(world.lastError(), ErrorCode::badSize, "map: expected at least one cell; a world of one wall was made instead");
+  expectError(world.lastError(), ErrorCode::badSize,
+              "map: expected at least one cell; a world of one wall was made instead");
   EXPECT_EQ(world.cost().width(), 1);
   EXPECT_FALSE(world.cost().open({0, 0}));
   const GroupId group = world.addGroup({.goal = world.addGoal({{0, 0}})});
@@ -101,11 +116,13 @@ TEST(WorldMap, BadPaintChangesNothing) {
   expectError(world.setCost({{-1, 0}, {2, 2}}, kWall), ErrorCode::outOfMap,
               "cell (-1, 0): expected one inside the map, 0 .. 11 by 0 .. 7");
   EXPECT_EQ(world.setCost({{3, 3}, {2, 3}}, kWall).message, "rectangle (3, 3) .. (2, 3): expected max not before min");
-  expectError(world.setCost({{0, 0}, {1, 1}}, 0), ErrorCode::badValue, "cost: expected 1 .. 254, or 255 for a wall, got 0");
+  expectError(world.setCost({{0, 0}, {1, 1}}, 0), ErrorCode::badValue,
+              "cost: expected 1 .. 254, or 255 for a wall, got 0");
   const int far = std::numeric_limits<int>::max(), low = std::numeric_limits<int>::min();
   EXPECT_EQ(world.setCost({{low, low}, {far, far}}, 1).code, ErrorCode::outOfMap);
   const Cell cells[] = {{0, 0}, {0, 8}};
-  expectError(world.setCosts(cells, kWall), ErrorCode::outOfMap, "cell (0, 8): expected one inside the map, 0 .. 11 by 0 .. 7");
+  expectError(world.setCosts(cells, kWall), ErrorCode::outOfMap,
+              "cell (0, 8): expected one inside the map, 0 .. 11 by 0 .. 7");
   EXPECT_EQ(world.setCosts({cells, 1}, 0).code, ErrorCode::badValue);
   EXPECT_EQ(world.lastError().code, ErrorCode::badValue);
   EXPECT_EQ(world.hash(), before);
@@ -205,8 +222,10 @@ TEST(WorldGroups, BadGroups) {
   expectRefused({.goal = goal, .speed = 101.0f}, ErrorCode::badValue, speed + "101.000000");
   expectRefused({.goal = goal, .densityCost = 4.5f}, ErrorCode::badValue,
                 "densityCost: expected a number 0.000000 .. 4.000000, got 4.500000");
-  expectRefused({.goal = goal, .terrainSpeed = {{0, 1.0f}}}, ErrorCode::badValue, "terrainSpeed: expected a cost 1 .. 254");
-  expectRefused({.goal = goal, .terrainSpeed = {{kWall, 1.0f}}}, ErrorCode::badValue, "terrainSpeed: expected a cost 1 .. 254");
+  expectRefused({.goal = goal, .terrainSpeed = {{0, 1.0f}}}, ErrorCode::badValue,
+                "terrainSpeed: expected a cost 1 .. 254");
+  expectRefused({.goal = goal, .terrainSpeed = {{kWall, 1.0f}}}, ErrorCode::badValue,
+                "terrainSpeed: expected a cost 1 .. 254");
   expectRefused({.goal = goal, .terrainSpeed = {{1, 11.0f}}}, ErrorCode::badValue,
                 "terrainSpeed: expected a number 0.000000 .. 10.000000, got 11.000000");
   EXPECT_EQ(world.hash(), before);
@@ -264,7 +283,7 @@ TEST(WorldGroups, ReachabilityIsForTheGroupsSize) {
 // -------------------------------------------------------------------------------------------------- from inside a tick
 
 TEST(World, CallsFromInsideATickAreRefused) {
-  test::IntrudingScheduler scheduler;
+  IntrudingScheduler scheduler;
   World world(CostField(40, 40), {.scheduler = &scheduler});
   const GoalId goal = world.addGoal({{20, 20}});
   const GroupId group = world.addGroup({.goal = goal, .densityCost = 0.5f});

@@ -118,7 +118,8 @@ TEST(WorldSpawn, OnTheBordersAndInWallsUnitsStandBesideTheWalls) {
   for (const float radius : {0.05f, 0.3f, 0.5f, 0.8f, 1.6f}) {
     Arena arena(CostField(20, 10), {17, 5}, {.radius = radius});
     ASSERT_TRUE(arena.world.setCost({{6, 4}, {9, 5}}, kWall).ok());  // leaves room for the widest above and below
-    for (const Vec2 at : {Vec2{0, 0}, Vec2{20, 10}, Vec2{0, 10}, Vec2{20, 4}, Vec2{7.5f, 10}, Vec2{7.5f, 4.5f}, Vec2{6, 4}, Vec2{9.9f, 5}}) {
+    for (const Vec2 at : {Vec2{0, 0}, Vec2{20, 10}, Vec2{0, 10}, Vec2{20, 4}, Vec2{7.5f, 10}, Vec2{7.5f, 4.5f},
+                          Vec2{6, 4}, Vec2{9.9f, 5}}) {
       ASSERT_EQ(arena.spawn(at), 1u);
     }
     EXPECT_LE(arena.deepest(), 1e-3f) << radius;

@@ -70,7 +70,7 @@ enum class UnitState : std::uint8_t { going, arrived };
 struct UnitsView {
   std::span<const UnitId> ids;
   std::span<const Vec2> positions;       ///< [cells]
-  std::span<const Vec2> velocities;      ///< [cells/s]
+  std::span<const Vec2> velocities;      ///< How they moved in the last tick, contacts included. [cells/s]
   std::span<const float> radii;          ///< [cells]
   std::span<const std::uint32_t> groups; ///< GroupId::index
   std::span<const UnitState> states;

@@ -178,11 +178,13 @@ void projectContacts(const Units& units, const BucketGrid& grid, std::size_t beg
   }
 }
 
-void applyContacts(Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const std::vector<ContactResult>& results) {
+void applyContacts(Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const std::vector<ContactResult>& results,
+                   float seconds) {
   for (std::size_t i = begin; i < end; ++i) {
     const std::uint32_t unit = grid.bodies()[i].unit;
     const ContactResult& result = results[i];
     units.position[unit] = result.position;
+    units.moved[unit] = (result.position - grid.own()[i].start) * (1.0f / seconds);
     units.drive[unit] = result.drive;
     units.pressLeft[unit] = result.pressLeft;
     units.pressRight[unit] = result.pressRight;

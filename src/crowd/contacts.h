@@ -26,6 +26,7 @@ void projectContacts(const Units& units, const BucketGrid& grid, std::size_t beg
                      const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, std::vector<ContactResult>& results);
 
 /// Writes the results of the bodies [begin, end) back to their units.
-void applyContacts(Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const std::vector<ContactResult>& results);
+void applyContacts(Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const std::vector<ContactResult>& results,
+                   float seconds);
 
 }  // namespace spate

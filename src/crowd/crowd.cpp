@@ -27,7 +27,7 @@ void Crowd::step(const std::vector<GroupView>& groups, const Floor& floor, doubl
   const std::uint64_t parts = partsOf(seconds);
   const double part = seconds / double(parts);
   for (std::uint64_t number = tick * parts; number < (tick + 1) * parts; ++number) {
-    const StepTime time{float(part), number, std::uint64_t(2.0 * part * double(number))};
+    const StepTime time{float(part), number};
     timed(profile.steer, [&] { steerAll(groups, floor, time, scheduler); });
     timed(profile.sort, [&] { sort(groups, scheduler); });
     timed(profile.contacts, [&] { project(groups, floor, time, scheduler); });
@@ -36,7 +36,7 @@ void Crowd::step(const std::vector<GroupView>& groups, const Floor& floor, doubl
 }
 
 void Crowd::steerAll(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler) {
-  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { steer(units, begin, end, groups, floor, time); });
+  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { steer(units, begin, end, groups, floor, time.seconds); });
 }
 
 void Crowd::sort(const std::vector<GroupView>& groups, Scheduler* scheduler) {
@@ -52,7 +52,7 @@ void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, co
     parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) {
       projectContacts(units, *grid, begin, end, buckets_, groups, floor, time, results_);
     });
-    parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, *grid, begin, end, results_); });
+    parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, *grid, begin, end, results_, time.seconds); });
   }
 }
 

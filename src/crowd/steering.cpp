@@ -9,8 +9,6 @@
 #include <limits>
 #include <optional>
 
-#include "base/hash.h"
-
 namespace spate {
 
 namespace {
@@ -35,8 +33,6 @@ constexpr float kBrake = 1.0f / (4.0f * kResponseSeconds);  // [1/s] speed per c
 constexpr float kCaughtSeconds = 1.0f;       // without progress though nobody presses
 constexpr float kCaughtAmongOthers = 4.0f;
 constexpr float kCentreLine = 0.05f;         // [cells]
-constexpr float kArchSeconds = 2.0f;         // without progress
-constexpr std::uint64_t kArchPauses = 4;     // one half second in so many
 constexpr float kSqrtTwo = 1.41421356f;
 constexpr float kGapSlack = 0.1f;            // [cells]
 constexpr float kRestSpeed = 1e-6f;          // denormals would make a resting crowd slow
@@ -238,33 +234,25 @@ bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& gr
   const Vec2 corner = {float(cell.x + (kStepX[std::size_t(d)] > 0)), float(cell.y + (kStepY[std::size_t(d)] > 0))};
   const float reach = group.radius * kSqrtTwo + kGapSlack;
   if (lengthSquared(corner - p) > reach * reach) return false;
-  p = corner + kUnitSteps[std::size_t(d)] * length(corner - p);
+  const Vec2 across = corner + kUnitSteps[std::size_t(d)] * length(corner - p);
+  p = keepOut(floor, across, across, group.radius, nullptr);
   return true;
 }
 
-/// A unit that is held up for long stops pressing now and then, so that arches at narrow places fall in: as grain in a hopper needs shaking.
-bool givesWay(const Units& units, std::size_t unit, const StepTime& time) {
-  if (units.idle[unit] < kArchSeconds || units.drive[unit] >= kFreeDrive) return false;
-  return mix64((time.halfSecond << 32) ^ units.id[unit]) % kArchPauses == 0;
-}
-
-void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const StepTime& time) {
+void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
   const float longest = std::min(kLongestStep, kStepPerRadius * group.radius);
-  const int steps = int(group.fastest * time.seconds / longest) + 1;
-  const float part = time.seconds / float(steps);
-  const bool pause = givesWay(units, unit, time);
+  const int steps = int(group.fastest * seconds / longest) + 1;
+  const float part = seconds / float(steps);
   for (int i = 0; i < steps; ++i) {
     const Ground ground = look(floor, group, units.position[unit]);
     units.hasWay[unit] = ground.hasWay;
     const bool caught = isCaught(units, unit, group, ground);
     const Vec2 d = caught ? centreHeading(floor, ground, units.position[unit]) : headingAt(group, ground, units.position[unit]);
     units.heading[unit] = d;
-    if (slipThroughGap(floor, group, ground, units.position[unit])) continue;
+    if (slipThroughGap(floor, group, ground, units.position[unit])) return;
     countProgress(units, unit, distanceWithin(floor, ground, units.position[unit], d), kProgress, part);
     Vec2 wanted{};
-    if (pause) {
-      units.heading[unit] = {};
-    } else if (ground.way != nullptr) {
+    if (ground.way != nullptr) {
       wanted = pressedVelocity(units, unit, group, floor, ground, d, wantedSpeed(group, floor, ground, units.position[unit]));
     }
     move(units, unit, floor, wanted, part);
@@ -292,15 +280,15 @@ void steerArrived(Units& units, std::size_t unit, const GroupView& group, const 
 
 }  // namespace
 
-void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time) {
+void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
   for (std::size_t unit = begin; unit < end; ++unit) {
     units.start[unit] = units.position[unit];
     if (!floor.isOpen(floor.indexAt(units.position[unit]))) continue;  // still on its way out of a new wall
     const GroupView& group = groups[units.group[unit]];
     if (units.state[unit] == UnitState::going) {
-      steerGoing(units, unit, group, floor, time);
+      steerGoing(units, unit, group, floor, seconds);
     } else {
-      steerArrived(units, unit, group, floor, time.seconds);
+      steerArrived(units, unit, group, floor, seconds);
     }
   }
 }

@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "crowd/group_view.h"
-#include "crowd/step_time.h"
 #include "crowd/units.h"
 #include "crowd/walls.h"
 
@@ -15,7 +14,7 @@ inline constexpr float kResponseSeconds = 1.0f / 15.0f;
 /// A unit held up by others at rest settles for where it is after this long without progress.
 inline constexpr float kPatienceSeconds = 1.0f;
 
-/// Moves the units [begin, end) by one step, reading and writing their own entries only.
-void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time);
+/// Moves the units [begin, end) by `seconds`, reading and writing their own entries only.
+void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds);
 
 }  // namespace spate

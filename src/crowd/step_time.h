@@ -6,9 +6,8 @@
 namespace spate {
 
 struct StepTime {
-  float seconds = 0.0f;           // length of the step
-  std::uint64_t number = 0;       // of the step, from the start of the world
-  std::uint64_t halfSecond = 0;   // in which it lies
+  float seconds = 0.0f;      // length of the step
+  std::uint64_t number = 0;  // of the step, from the start of the world
 };
 
 }  // namespace spate

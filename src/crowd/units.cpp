@@ -21,7 +21,7 @@ void Units::append(UnitId unit, std::uint32_t inGroup, float bodyRadius, Vec2 at
 
 void Units::reset(std::size_t unit, Vec2 at) {
   position[unit] = start[unit] = at;
-  velocity[unit] = heading[unit] = {};
+  velocity[unit] = heading[unit] = moved[unit] = {};
   drive[unit] = 1.0f;
   pressLeft[unit] = pressRight[unit] = 0.0f;
   side[unit] = 0;

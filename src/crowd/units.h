@@ -29,6 +29,7 @@ struct Units {
   std::vector<Vec2> start;              // position at the start of the tick
   std::vector<Vec2> heading;            // d of the model
   std::vector<std::uint8_t> touching;   // touches a unit at rest at the same goal
+  std::vector<Vec2> moved;              // how it really moved, contacts included [cells/s]
 
   std::size_t size() const { return id.size(); }
 
@@ -36,7 +37,7 @@ struct Units {
   template <class F>
   void forEachArray(F&& f) {
     f(id), f(group), f(radius), f(position), f(velocity), f(state), f(hasWay), f(hadWay), f(drive), f(pressLeft), f(pressRight);
-    f(side), f(best), f(idle), f(arrivedAt), f(start), f(heading), f(touching);
+    f(side), f(best), f(idle), f(arrivedAt), f(start), f(heading), f(touching), f(moved);
   }
 
   void append(UnitId unit, std::uint32_t inGroup, float bodyRadius, Vec2 at);

@@ -16,7 +16,7 @@ UnitsView World::units() const {
   const Units& units = impl_->crowd.units;
   return {.ids = units.id,
           .positions = units.position,
-          .velocities = units.velocity,
+          .velocities = units.moved,
           .radii = units.radius,
           .groups = units.group,
           .states = units.state,
