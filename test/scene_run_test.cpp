@@ -145,6 +145,18 @@ TEST(SceneRun, RemovedUnitsCountAsArrived) {
   EXPECT_LT(*report.units.firstArrival, *report.units.lastArrival);
 }
 
+TEST(SceneRun, ArrivalTimesDoNotDependOnWhatComesAfter) {
+  const auto arrivalWith = [](const std::string& arrive) {
+    return play(sceneOf(std::string(kCorridor) + R"(, "goals": [{"id": "g", "rect": [6, 1, 7, 1]}], "duration": 4,
+        "groups": [{"id": "u", "goal": "g", "arrive": ")" +
+                        arrive + R"("}], "units": [{"group": "u", "at": [[3.5, 1.5]]}])"))
+        .units.firstArrival;
+  };
+  ASSERT_TRUE(arrivalWith("stay").has_value());
+  EXPECT_EQ(arrivalWith("stay"), arrivalWith("remove"));
+  EXPECT_EQ(arrivalWith("stay"), arrivalWith("respawn"));
+}
+
 TEST(SceneRun, RespawningUnitsCountOnce) {
   const Report report =
       play(sceneOf(std::string(kCorridor) + R"(, "goals": [{"id": "g", "cells": [[7, 1]]}], "duration": 10,

@@ -54,7 +54,7 @@ TEST(ArrivalLog, KeepsTheFirstTime) {
                           {.kind = EventKind::becameUnreachable, .unit = 1, .tick = 30},
                           {.kind = EventKind::arrived, .unit = 2, .tick = 60}};
   log.add(events, 0.5);
-  EXPECT_EQ(log.first(2), 15.0);
+  EXPECT_EQ(log.first(2), 15.5);
   EXPECT_FALSE(log.first(1).has_value());
   EXPECT_FALSE(log.first(99).has_value());
 }

@@ -10,8 +10,10 @@
 namespace spate {
 namespace {
 
+constexpr char kHigh = 'x';
+
 char letterFor(Cost cost) {
-  return cost == kWall ? '#' : cost <= 9 ? char('0' + cost) : 'x';
+  return cost == kWall ? '#' : cost <= 9 ? char('0' + cost) : kHigh;
 }
 
 void paintHighCosts(CostField& map, int y, std::string_view row, const CostTable& table) {
@@ -43,17 +45,18 @@ int unknownColumn(std::string_view row, const CostTable& table) {
 CostField costFromRows(std::span<const std::string_view> rows, const CostTable& table) {
   std::array<char, 256> letters{};
   for (std::size_t c = 0; c < letters.size(); ++c) letters[c] = letterFor(table[c]);
-  std::string text;
-  for (const std::string_view row : rows) {
-    for (const char c : row) text += letters[static_cast<unsigned char>(c)];
-  }
+  const std::size_t width = rows[0].size();
+  std::string text(width * rows.size(), '#');
   std::vector<std::string_view> plain;
-  for (std::size_t at = 0; at < text.size(); at += rows[0].size()) {
-    plain.push_back(std::string_view(text).substr(at, rows[0].size()));
+  for (std::size_t y = 0; y < rows.size(); ++y) {
+    char* const out = text.data() + y * width;
+    std::transform(rows[y].begin(), rows[y].end(), out, [&](char c) { return letters[static_cast<unsigned char>(c)]; });
+    plain.emplace_back(out, width);
   }
   Result<CostField> map = CostField::fromRows(plain);
   if (!map) return {};
-  for (std::size_t y = 0; y < rows.size(); ++y) paintHighCosts(*map, int(y), rows[y], table);
+  const bool anyHigh = text.find(kHigh) != std::string::npos;
+  for (std::size_t y = 0; anyHigh && y < rows.size(); ++y) paintHighCosts(*map, int(y), rows[y], table);
   return std::move(*map);
 }
 

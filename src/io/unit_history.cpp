@@ -21,7 +21,8 @@ void ArrivalLog::add(std::span<const Event> events, double tickSeconds) {
     if (event.kind != EventKind::arrived) continue;
     if (event.unit >= seconds_.size()) seconds_.resize(std::size_t(event.unit) + 1, -1.0f);
     float& seconds = seconds_[event.unit];
-    if (seconds < 0.0f) seconds = float(double(event.tick) * tickSeconds);
+    // A tick moves units from its start to its end: they arrive at its end, as UnitsView::arrivedAt has it.
+    if (seconds < 0.0f) seconds = float(double(event.tick + 1) * tickSeconds);
   }
 }
 
