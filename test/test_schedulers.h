@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdint>
-#include <functional>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -49,17 +48,6 @@ class ThreadScheduler : public Scheduler {
 
  private:
   std::size_t threads_;
-};
-
-/// Runs serially, and calls `intrude` once from inside the first run.
-class IntrudingScheduler : public Scheduler {
- public:
-  void run(std::size_t count, std::size_t, Job job, void* context) override {
-    if (intrude) std::exchange(intrude, nullptr)();
-    job(context, 0, count);
-  }
-
-  std::function<void()> intrude;
 };
 
 /// As many pieces as are allowed, each time in another order.
