@@ -145,7 +145,8 @@ class World {
   bool wouldBlock(GoalId goal, const Rect& rect, std::span<const Cell> from = {});
 
   // Goals.
-  /// Null id and lastError(): outOfMap (a cell outside), badValue (no cell at all, start cost).
+  /// Null id and lastError(): outOfMap (a cell outside), badValue (no cell at all, start cost). With designated fields write the type too,
+  /// addGoal(GoalDef{.cells = ...}): g++ 12 finds the bare braces ambiguous.
   GoalId addGoal(const GoalDef& def);
   GoalId addGoal(std::initializer_list<Cell> cells);
   /// Units that had arrived set out again.
