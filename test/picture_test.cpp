@@ -115,7 +115,7 @@ TEST(Picture, IsTheSameEveryTime) {
 }
 
 TEST(Picture, WorksForEveryShapeOfMap) {
-  for (const auto [width, height] : {std::pair{1, 1}, {1, 40}, {300, 1}, {4, 4}, {700, 3}, {2000, 500}, {2, 5000}}) {
+  for (const auto& [width, height] : {std::pair{1, 1}, {1, 40}, {300, 1}, {4, 4}, {700, 3}, {2000, 500}, {2, 5000}}) {
     SCOPED_TRACE(testing::Message() << width << " x " << height);
     Sheet sheet(CostField(width, height), {width / 2, height / 2});
     sheet.units.push_back({{0.5f, 0.5f}, 0.3f, 1.0f, false, false, 0});
