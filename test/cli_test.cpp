@@ -1,5 +1,7 @@
 // The command line as people meet it: the program is run, and its exit status, texts and files are read.
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
@@ -55,7 +57,7 @@ class Cli : public testing::Test {
  protected:
   void SetUp() override {
     const testing::TestInfo* info = testing::UnitTest::GetInstance()->current_test_info();
-    folder_ = fs::path(testing::TempDir()) / (std::string("spate_cli_") + info->name());
+    folder_ = fs::path(testing::TempDir()) / ("spate_cli_" + std::to_string(getpid()) + info->name());
     fs::remove_all(folder_);
     fs::create_directories(folder_);
     writeAll(folder_ / "scene.json", kScene);

@@ -59,9 +59,8 @@ struct Fixture {
                               "......."});
   GoalCells goal{{{6, 1}}, 0};
   FieldSet fields;
-  Status error;
 
-  bool refresh(Field& field) { return fields.refresh(field, cost, goal, &error); }
+  bool refresh(Field& field) { return fields.refresh(field, cost, goal); }
 };
 
 TEST(FieldSet, OneFieldForEachKey) {
@@ -155,7 +154,7 @@ TEST(FieldSet, AGoalPaintedOverHasNoWayAndAFallbackAllTheSame) {
   ASSERT_TRUE(f.cost.set({6, 1}, kWall).ok());
   Field& field = f.fields.use({0, 0, Corners::strict}, 0.3f);
   EXPECT_TRUE(f.refresh(field));
-  EXPECT_TRUE(f.error.ok());
+  EXPECT_TRUE(field.built.ok());
   EXPECT_EQ(field.way.distance.reachableCells(), 0u);
   f.fields.buildFallback(field, f.cost, f.goal);
   ASSERT_TRUE(field.fallback.has_value());
@@ -168,7 +167,7 @@ TEST(FieldSet, ADistanceThatDoesNotFitIsAnErrorAndNoWay) {
   f.goal.startCost = kMaxDistance;
   Field& field = f.fields.use({0, 0, Corners::strict}, 0.3f);
   EXPECT_TRUE(f.refresh(field));
-  EXPECT_EQ(f.error.code, ErrorCode::overflow);
+  EXPECT_EQ(field.built.code, ErrorCode::overflow);
   EXPECT_TRUE(field.way.distance.valid());
   EXPECT_TRUE(field.way.flow.valid());
   EXPECT_EQ(field.way.distance.reachableCells(), 0u);

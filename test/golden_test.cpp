@@ -21,11 +21,11 @@ struct Golden {
   test::GoldenHashes hashes;
 };
 constexpr Golden kGolden[] = {
-    {"gathering", {0x41AAEEB2F2766AC4ull, 0x4C5C3077E95A7241ull}},
-    {"doors", {0x9BEFB6941AA5F832ull, 0xB6FACDA5C05B7873ull}},
-    {"swamp", {0x51A7B962D05ED7D9ull, 0x6E08C4D01041A010ull}},
-    {"edits", {0xD90154875700A4F3ull, 0xA427506A1410E436ull}},
-    {"haste", {0xE082DDC08DB84732ull, 0xE11D71EAF3812194ull}},
+    {"gathering", {0x873916F376BCB167ull, 0x2C69306C0B2CD88Eull}},
+    {"doors", {0xF76F2E5471EF8944ull, 0x075C70C4288BDD5Bull}},
+    {"swamp", {0x13E29FFD4E263A3Full, 0x1CF17DB7582FA4A9ull}},
+    {"edits", {0xA36767798F71661Bull, 0x83B3635DE3474C8Dull}},
+    {"haste", {0x06B5A92C607EA8DEull, 0x93F1832877CC9460ull}},
 };
 
 TEST(Golden, EveryWorldHasThePromisedHash) {

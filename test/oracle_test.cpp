@@ -2,6 +2,8 @@
 // field: all problems of all problem sets beside the project, one test a set. They are not part of the project:
 // SPATE_MAPS says where they are, else ../shared/maps is tried.
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -78,7 +80,7 @@ class SmallOracle : public testing::Test {
   }
 
   spate::OracleReport check() {
-    const std::string path = (std::filesystem::path(testing::TempDir()) / "spate_oracle.map").string();
+    const std::string path = (std::filesystem::path(testing::TempDir()) / ("spate_oracle_" + std::to_string(getpid()) + ".map")).string();
     std::ofstream(path) << map_;
     std::ofstream(path + ".scen") << scen_;
     std::size_t told = 0;

@@ -1,3 +1,5 @@
+#include <unistd.h>
+
 #include <cairo.h>
 #include <gtest/gtest.h>
 
@@ -18,7 +20,7 @@ namespace spate {
 namespace {
 
 std::string temporary(const std::string& name) {
-  return testing::TempDir() + "spate_picture_" + name;
+  return testing::TempDir() + "spate_picture_" + std::to_string(getpid()) + name;
 }
 
 struct Pixels {

@@ -1,5 +1,7 @@
 // Good scenes: every key ends where it should, and what is left out has its documented value.
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -118,7 +120,7 @@ TEST(Scene, WholeNumbersMayBeWrittenWithAPoint) {
 }
 
 TEST(Scene, MapFilesAreFoundBesideTheScene) {
-  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / "spate_scene_test";
+  const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / ("spate_scene_test_" + std::to_string(getpid()));
   std::filesystem::create_directories(folder / "maps");
   std::ofstream(folder / "maps" / "small.map") << "type octile\nheight 2\nwidth 3\nmap\n.SW\n@GT\n";
   std::ofstream(folder / "a.json") << R"({"format": "spate-scene/1", "map": {"file": "maps/small.map"}})";

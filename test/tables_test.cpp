@@ -1,5 +1,7 @@
 // CSV and NumPy files, read back.
 
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include <array>
@@ -14,7 +16,7 @@ namespace spate {
 namespace {
 
 std::string pathOf(const std::string& name) {
-  return (std::filesystem::path(testing::TempDir()) / name).string();
+  return (std::filesystem::path(testing::TempDir()) / (std::to_string(getpid()) + name)).string();
 }
 
 std::string contentOf(const std::string& path) {

@@ -45,10 +45,54 @@ TEST(World, AnEmptyMapMakesAWorldOfOneWallAndSaysSo) {
   EXPECT_FALSE(world.cost().open({0, 0}));
   const GroupId group = world.addGroup({.goal = world.addGoal({{0, 0}})});
   const Vec2 here = {0.5f, 0.5f};
-  EXPECT_EQ(world.spawn(group, {&here, 1}), 1u);
+  EXPECT_EQ(world.spawn(group, {&here, 1}), 0u);
+  expectError(world.lastError(), ErrorCode::badValue, "spawn: expected an open cell on the map");
   world.tick();
-  EXPECT_EQ(world.units().positions[0], here);
-  EXPECT_EQ(world.units().hasWay.size(), 1u);
+  EXPECT_EQ(world.units().size(), 0u);
+}
+
+TEST(World, SpawnsAtItsOwnUnitsPositionsAndNeverTooMany) {
+  World world{CostField(20, 20)};
+  const GroupId group = world.addGroup({.goal = world.addGoal({{19, 19}})});
+  ASSERT_EQ(world.spawn(group, {{0, 0}, {9, 9}}, 50), 50u);
+  ASSERT_EQ(world.spawn(group, world.units().positions), 50u);
+  for (std::size_t i = 0; i < 50; ++i) EXPECT_EQ(world.units().positions[i], world.units().positions[i + 50]);
+  for (const std::size_t count : {World::kMaxSpawn + 1, ~std::size_t{0}}) {
+    EXPECT_EQ(world.spawn(group, {{0, 0}, {9, 9}}, count), 0u);
+    EXPECT_EQ(world.lastError().code, ErrorCode::badValue);
+    EXPECT_EQ(world.spawnEverywhere(group, count), 0u);
+    EXPECT_EQ(world.lastError().code, ErrorCode::badValue);
+  }
+  EXPECT_EQ(world.units().size(), 100u);
+}
+
+TEST(World, AMapPaintedWhollyToWallHoldsItsUnitsWhereTheyAre) {
+  World world{CostField(40, 40)};
+  const GroupId group = world.addGroup({.goal = world.addGoal({{39, 39}})});
+  ASSERT_EQ(world.spawn(group, {{0, 0}, {9, 9}}, 20), 20u);
+  const Vec2 first = world.units().positions[0];
+  ASSERT_TRUE(world.setCost({{0, 0}, {39, 39}}, kWall).ok());
+  for (int i = 0; i < 10; ++i) world.tick();
+  EXPECT_EQ(world.units().positions[0], first);
+  ASSERT_TRUE(world.setCost({{30, 30}, {39, 39}}, 1).ok());
+  for (int i = 0; i < 60; ++i) world.tick();
+  for (Vec2 p : world.units().positions) EXPECT_TRUE(world.cost().open({int(p.x), int(p.y)}));
+}
+
+/// A goal that costs nearly all that there is: a step more does not fit.
+TEST(World, ADistanceThatDoesNotFitStaysAnError) {
+  CostField cost(1000, 1000, kMaxCost);
+  for (int y = 1; y < 1000; y += 2) ASSERT_TRUE(cost.fill({{y % 4 == 1 ? 0 : 1, y}, {y % 4 == 1 ? 998 : 999, y}}, kWall).ok());
+  World world(std::move(cost));
+  const GroupId group = world.addGroup({.goal = world.addGoal({{0, 0}})});
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_FALSE(world.reachable(group, {5, 5}));
+    EXPECT_EQ(world.lastError().code, ErrorCode::overflow);
+    world.tick();
+    EXPECT_EQ(world.lastError().code, ErrorCode::overflow) << "each call that needs the field says so";
+  }
+  EXPECT_EQ(world.spawnEverywhere(group, 3), 0u);
+  EXPECT_EQ(world.lastError().code, ErrorCode::overflow);
 }
 
 TEST(World, ABadTickIsReplacedByTheDefault) {

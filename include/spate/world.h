@@ -124,6 +124,8 @@ class World {
  public:
   /// The most time that one advance() takes in; what earlier calls left over, less than a tick, comes on top. [s]
   static constexpr float kMaxAdvance = 0.25f;
+  /// The most units that one call spawns.
+  static constexpr std::size_t kMaxSpawn = 10'000'000;
 
   explicit World(CostField cost, const WorldDef& def = {});
   ~World();
@@ -159,7 +161,8 @@ class World {
   /// Sends a whole group to another goal.
   Status retarget(GroupId group, GoalId goal);
 
-  // Units. All placements are deterministic. Units in a wall are placed at the nearest open position; outside the map is an error.
+  // Units. All placements are deterministic. Units in a wall are placed at the nearest open position; outside the map is an error, and so
+  /// are more than kMaxSpawn units or a map without an open cell (badValue).
   /// At exact positions, all or none. Returns how many. lastError(): staleId, outOfMap, badValue (NaN).
   std::size_t spawn(GroupId group, std::span<const Vec2> positions);
   /// Spread evenly over the open cells of a rectangle. lastError(): staleId, outOfMap, badValue (no open cell in it).

@@ -68,6 +68,7 @@ struct Search {
 }  // namespace
 
 Vec2 nearestOpen(const Floor& floor, Vec2 from, float radius, const Distance* distance) {
+  if (!floor.anyOpen) return from;
   const Cell centre = floor.cellOf(floor.indexAt(from));
   const int furthest = std::max(floor.width, floor.height);
   Search search{floor, from, radius, distance};
@@ -77,6 +78,7 @@ Vec2 nearestOpen(const Floor& floor, Vec2 from, float radius, const Distance* di
 }
 
 std::size_t ejectFromWalls(Units& units, const std::vector<GroupView>& groups, const Floor& floor) {
+  if (!floor.anyOpen) return units.size();
   std::size_t inside = 0;
   for (std::size_t unit = 0; unit < units.size(); ++unit) {
     Vec2& p = units.position[unit];

@@ -283,7 +283,10 @@ void steerArrived(Units& units, std::size_t unit, const GroupView& group, const 
 void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
   for (std::size_t unit = begin; unit < end; ++unit) {
     units.start[unit] = units.position[unit];
-    if (!floor.isOpen(floor.indexAt(units.position[unit]))) continue;  // still on its way out of a new wall
+    if (!floor.isOpen(floor.indexAt(units.position[unit]))) {  // still on its way out of a new wall
+      units.heading[unit] = {};
+      continue;
+    }
     const GroupView& group = groups[units.group[unit]];
     if (units.state[unit] == UnitState::going) {
       steerGoing(units, unit, group, floor, seconds);

@@ -10,7 +10,8 @@ namespace spate {
 /// The map as the crowd reads it: raw arrays with the halo of CostField.
 struct Floor {
   explicit Floor(const CostField& field)
-      : cost(field.padded()), open(field.openNeighbours()), stride(field.stride()), width(field.width()), height(field.height()) {}
+      : cost(field.padded()), open(field.openNeighbours()), stride(field.stride()), width(field.width()), height(field.height()),
+        anyOpen(field.cheapest() != kWall) {}
 
   /// Index of the cell of a position. Positions outside count as the nearest cell inside.
   std::size_t indexAt(Vec2 p) const { return index(clampTo(p.x, width), clampTo(p.y, height)); }
@@ -25,6 +26,7 @@ struct Floor {
   const Cost* cost;
   const std::uint8_t* open;
   int stride, width, height;
+  bool anyOpen;  // is there a single open cell?
 };
 
 /// True when a centre may pass from one cell to another: the same cell, or a neighbour by a step that is legal under `corners`.

@@ -115,11 +115,8 @@ inline Vec2 FlowSampler::smoothAt(Vec2 position) const {
   const Vec2 arrow = kUnitSteps[own->direction];
   Vec2 blend;
   for (std::size_t i = 0; i < 4; ++i) {
-    const float x = float(around[i]->gradientX), y = float(around[i]->gradientY);
-    // Beyond a watershed the gradients lead the other way: mixed in, they would hold a disc at a corner for ever.
-    const float weight = weights[i];
-    blend.x += weight * x;
-    blend.y += weight * y;
+    blend.x += weights[i] * float(around[i]->gradientX);
+    blend.y += weights[i] * float(around[i]->gradientY);
   }
   Vec2 way = quarter.keepInside(blend, arrow);
   constexpr float kShortest = 0.2f * 127.0f;

@@ -156,6 +156,7 @@ Result<OracleReport> checkOracle(const std::string& scenPath,
   const Result<CostField> map = readMovingAiMap(scenPath.substr(0, scenPath.size() - kEnding.size()));
   if (!map) return map.error();
   const auto& problems = found->problems;
+  if (problems.empty()) return Status{ErrorCode::badFile, scenPath + ": expected at least one problem"};
   if (!problems.empty() && (found->width != map->width() || found->height != map->height())) {
     return Status{ErrorCode::badFile, fmt::format("{}: expected problems for a map of {} x {}, got {} x {}", scenPath,
                                                   map->width(), map->height(), found->width, found->height)};

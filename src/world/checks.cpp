@@ -57,6 +57,9 @@ Status checkGroup(const GroupDef& def) {
                                checkRange("densityCost", def.densityCost, 0.0f, 4.0f)}) {
     if (!status.ok()) return status;
   }
+  if (def.arrive > Arrive::respawn || def.heading > Heading::arrows || def.corners > Corners::orthogonal || def.unreachable > Unreachable::nearest) {
+    return {ErrorCode::badValue, "group: arrive, heading, corners, unreachable: expected one of the named values"};
+  }
   for (const auto& [cost, factor] : def.terrainSpeed) {
     if (cost == 0 || cost == kWall) return {ErrorCode::badValue, "terrainSpeed: expected a cost 1 .. 254"};
     if (Status status = checkRange("terrainSpeed", factor, 0.0f, 10.0f); !status.ok()) return status;

@@ -85,18 +85,15 @@ void FieldSet::keepOnly(const std::vector<FieldKey>& used) {
   std::erase_if(fields_, [&](const Field& field) { return std::find(used.begin(), used.end(), field.key) == used.end(); });
 }
 
-bool FieldSet::refresh(Field& field, const CostField& cost, const GoalCells& goal, Status* error) {
+bool FieldSet::refresh(Field& field, const CostField& cost, const GoalCells& goal) {
   if (field.current) return false;
   if (field.key.sizeClass > 0 && !field.cleared.valid()) field.cleared = clearance(cost, field.radius);
   const CostField& floor = field.costFor(cost);
   const std::vector<Source> sources = sourcesFor(cost, floor, goal, field.radius);
   field.goals.clear();
   for (const Source& source : sources) field.goals.push_back(source.cell);
-  const Status built = field.way.distance.build(floor, sources, field.key.corners);
-  if (!built.ok()) {
-    *error = built;
-    field.way.distance.build(floor, {}, field.key.corners);
-  }
+  field.built = field.way.distance.build(floor, sources, field.key.corners);
+  if (!field.built.ok()) field.way.distance.build(floor, {}, field.key.corners);
   field.way.flow.build(floor, field.way.distance);
   field.fallback.reset();
   field.arrival = {};

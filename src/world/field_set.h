@@ -37,6 +37,7 @@ struct Field {
   FieldKey key;
   float radius = 0.3f;            // of the group that first asked
   bool current = false;
+  Status built;                   // an overflow: then every cell is without a way
   std::vector<Cell> goals;        // the goal's cells, moved aside where they are closed to this size
   Way way;
   std::optional<Way> fallback;    // to the cells nearest the goal, for units without a way; built when asked for
@@ -55,8 +56,8 @@ class FieldSet {
   /// Drops the fields of a goal that no key in `used` names.
   void keepOnly(const std::vector<FieldKey>& used);
 
-  /// Brings a field up to date. True if it had to be built. On an error every cell is without a way.
-  bool refresh(Field& field, const CostField& cost, const GoalCells& goal, Status* error);
+  /// Brings a field up to date. True if it had to be built; Field::built says how that went.
+  bool refresh(Field& field, const CostField& cost, const GoalCells& goal);
   void buildFallback(Field& field, const CostField& cost, const GoalCells& goal);
 
  private:

@@ -71,10 +71,11 @@ void World::Impl::prepareFields() {
 void World::Impl::refreshFields() {
   for (Group& group : groups) {
     Field& field = fields.use(group.key, group.def.radius);
-    if (fields.refresh(field, cost, goals[group.key.goal].where, &lastError)) {
+    if (fields.refresh(field, cost, goals[group.key.goal].where)) {
       ++stats.fieldBuilds;
       viewsCurrent = false;
     }
+    if (!field.built.ok()) lastError = field.built;
     if (group.def.unreachable == Unreachable::nearest && !field.fallback) {
       fields.buildFallback(field, cost, goals[group.key.goal].where);
       viewsCurrent = false;

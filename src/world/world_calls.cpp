@@ -173,23 +173,34 @@ Status World::retarget(GroupId id, GoalId goal) {
 
 // -------------------------------------------------------------------------------------------------------------- units
 
-std::size_t World::Impl::place(GroupId group, std::span<const Vec2> positions) {
-  const Floor floor(cost);
-  const float radius = groups[group.index].def.radius;
-  for (Vec2 p : positions) {
-    const bool open = floor.isOpen(floor.indexAt(p));
-    const Vec2 at = open ? p : nearestOpen(floor, p, radius, nullptr);
-    crowd.units.append(nextUnit++, group.index, radius, pushOut(floor, at, radius));
+Status World::Impl::checkSpawn(GroupId group, std::size_t count) {
+  if (ticking) return fail(ErrorCode::duringTick, "spawn: not during a tick");
+  if (find(group) == nullptr) return fail(ErrorCode::staleId, "spawn: no such group");
+  if (count > World::kMaxSpawn || count > std::size_t(~UnitId{0} - nextUnit)) {
+    return fail(ErrorCode::badValue, "spawn: count: expected at most " + std::to_string(World::kMaxSpawn) + " units in a call, got " + std::to_string(count));
   }
-  stats.spawned += positions.size();
-  return positions.size();
+  lastError = {};
+  return {};
+}
+
+Home World::Impl::homeAt(Vec2 place) const {
+  const Floor floor(cost);
+  const Cell cell = floor.cellOf(floor.indexAt(place));
+  return {{cell, cell}, false};
+}
+
+std::size_t World::Impl::place(GroupId group, const std::vector<Vec2>& places, const Home& home) {
+  for (Vec2 place : places) crowd.units.append(nextUnit++, group.index, groups[group.index].def.radius, place);
+  if (groups[group.index].def.arrive == Arrive::respawn) groups[group.index].homes.push_back(home);
+  stats.spawned += places.size();
+  return places.size();
 }
 
 std::size_t World::spawn(GroupId group, std::span<const Vec2> positions) {
   Impl& impl = *impl_;
-  if (impl.ticking) return impl.fail(ErrorCode::duringTick, "spawn: not during a tick"), 0;
-  if (impl.find(group) == nullptr) return impl.fail(ErrorCode::staleId, "spawn: no such group"), 0;
-  impl.lastError = {};
+  if (!impl.checkSpawn(group, positions.size()).ok()) return 0;
+  const Floor floor(impl.cost);
+  if (!floor.anyOpen) return impl.fail(ErrorCode::badValue, "spawn: expected an open cell on the map"), 0;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const Vec2 p = positions[i];
     if (insideMap(impl.cost, p)) continue;
@@ -199,34 +210,36 @@ std::size_t World::spawn(GroupId group, std::span<const Vec2> positions) {
                   std::to_string(impl.cost.width()) + " by 0 .. " + std::to_string(impl.cost.height()));
     return 0;
   }
-  const Floor floor(impl.cost);
+  // All places are worked out before the first unit is added: the positions may be this world's own.
+  Group& target = impl.groups[group.index];
+  const float radius = target.def.radius;
+  std::vector<Vec2> places;
   for (Vec2 p : positions) {
-    const Cell cell = floor.cellOf(floor.indexAt(p));
-    impl.groups[group.index].homes.push_back({{cell, cell}, false});
+    const std::size_t cell = floor.indexAt(p);
+    places.push_back(pushOut(floor, floor.isOpen(cell) ? p : nearestOpen(floor, p, radius, nullptr), radius));
   }
-  return impl.place(group, positions);
+  if (target.def.arrive == Arrive::respawn) {
+    for (std::size_t i = 1; i < positions.size(); ++i) target.homes.push_back(impl.homeAt(positions[i - 1]));
+  }
+  return places.empty() ? 0 : impl.place(group, places, impl.homeAt(positions.back()));
 }
 
 std::size_t World::spawn(GroupId group, const Rect& rect, std::size_t count) {
   Impl& impl = *impl_;
-  if (impl.ticking) return impl.fail(ErrorCode::duringTick, "spawn: not during a tick"), 0;
-  if (impl.find(group) == nullptr) return impl.fail(ErrorCode::staleId, "spawn: no such group"), 0;
+  if (!impl.checkSpawn(group, count).ok()) return 0;
   impl.lastError = checkRect(impl.cost, rect);
   if (!impl.lastError.ok() || count == 0) return 0;
   const PlaceNeeds needs{impl.groups[group.index].def.radius, nullptr};
   const std::vector<Vec2> places = spread(Floor(impl.cost), rect, needs, count, impl.nextPlace);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected an open cell in the rectangle"), 0;
-  impl.groups[group.index].homes.push_back({rect, false});
-  return impl.place(group, places);
+  return impl.place(group, places, {rect, false});
 }
 
 std::size_t World::spawnEverywhere(GroupId group, std::size_t count) {
   Impl& impl = *impl_;
-  if (impl.ticking) return impl.fail(ErrorCode::duringTick, "spawn: not during a tick"), 0;
+  if (!impl.checkSpawn(group, count).ok()) return 0;
   const IntegrationField* distance = distances(group);
-  if (distance == nullptr) return impl.fail(ErrorCode::staleId, "spawn: no such group"), 0;
-  impl.lastError = {};
-  if (count == 0) return 0;
+  if (!impl.lastError.ok() || count == 0) return 0;
   const Rect all{{0, 0}, {impl.cost.width() - 1, impl.cost.height() - 1}};
   const PlaceNeeds needs{impl.groups[group.index].def.radius, distance->padded()};
   const std::uint64_t origin = mix64(impl.def.seed);
@@ -234,8 +247,7 @@ std::size_t World::spawnEverywhere(GroupId group, std::size_t count) {
   const std::vector<Vec2> places = spread(Floor(impl.cost), all, needs, count, next);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected a cell with a way to the goal"), 0;
   impl.nextPlace = next - origin;
-  impl.groups[group.index].homes.push_back({all, true});
-  return impl.place(group, places);
+  return impl.place(group, places, {all, true});
 }
 
 Status World::remove(UnitId unit) {

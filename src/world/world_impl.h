@@ -68,8 +68,9 @@ struct World::Impl {
   Status fail(ErrorCode code, std::string message);
   Status paint(std::span<const Cell> cells, Cost value);
   void mapChanged();
-  std::size_t place(GroupId group, std::span<const Vec2> positions);
-  void useGoal(Group& group);
+  Status checkSpawn(GroupId group, std::size_t count);
+  Home homeAt(Vec2 place) const;
+  std::size_t place(GroupId group, const std::vector<Vec2>& places, const Home& home);
   void dropUnusedFields();
 
   // world_read.cpp

@@ -41,7 +41,9 @@ const Way* World::Impl::currentWay(GroupId id) {
   if (group == nullptr) return fail(ErrorCode::staleId, "fields: no such group"), nullptr;
   lastError = {};
   refreshFields();
-  return &fields.use(group->key, group->def.radius).way;
+  const Field& field = fields.use(group->key, group->def.radius);
+  lastError = field.built;
+  return &field.way;
 }
 
 const IntegrationField* World::distances(GroupId id) {
@@ -112,8 +114,11 @@ bool World::wouldBlock(GoalId id, std::span<const Cell> cells, std::span<const C
     Field before, after;
     before.key = after.key = asker.key;
     before.radius = after.radius = asker.radius;
-    fields.refresh(before, impl.cost, goal->where, &impl.lastError);
-    fields.refresh(after, painted, goal->where, &impl.lastError);
+    fields.refresh(before, impl.cost, goal->where);
+    fields.refresh(after, painted, goal->where);
+    for (const Field* field : {&before, &after}) {
+      if (!field->built.ok()) return impl.lastError = field->built, false;
+    }
     const IntegrationField& now = before.way.distance;
     return losesWay(now, after.way.distance, painted, asker.everywhere ? cellsWithWay(now) : asker.cells);
   });
@@ -164,6 +169,7 @@ std::uint64_t World::hash() const {
   const Impl& impl = *impl_;
   Hash hash;
   hash.add(impl.stats.ticks);
+  hash.add(impl.mapEdited);
   hash.add(std::bit_cast<std::uint64_t>(impl.def.tickSeconds));
   hash.add(std::bit_cast<std::uint64_t>(impl.leftover));
   for (std::uint64_t counter : {impl.def.seed, std::uint64_t(impl.nextUnit), impl.nextPlace, impl.respawns}) hash.add(counter);

@@ -38,6 +38,9 @@ Status scaleUnits(Scene& scene, std::uint64_t total) {
     return {ErrorCode::badValue, fmt::format("--units: {} is less than the {} units that the scene places by 'at'",
                                              grouped(total), grouped(exact))};
   }
+  if (total > World::kMaxSpawn) {
+    return {ErrorCode::badValue, fmt::format("--units: expected at most {}, got {}", grouped(World::kMaxSpawn), grouped(total))};
+  }
   const std::uint64_t wanted = total - exact;
   if (shares.empty() && wanted > 0) {
     return {ErrorCode::badValue, "--units: the scene has no spawn with a count that could be scaled"};
