@@ -253,7 +253,7 @@ void addRun(CLI::App& app, int& exit) {
       ->check(CLI::Range(1, 256));
   command->footer(
       "Examples:\n"
-      "  spate run scenes/siege.json --units 20000 --threads 4\n"
+      "  spate run scenes/open-field.json --units 2000 --threads 2\n"
       "  spate run scenes/siege.json --picture crowd.png --picture-at 12 --layers units,density\n"
       "\n"
       "Exit status 130 after Ctrl-C: files and table then hold what was measured so far.");
