@@ -79,7 +79,7 @@ TEST(World, AMapPaintedWhollyToWallHoldsItsUnitsWhereTheyAre) {
   for (Vec2 p : world.units().positions) EXPECT_TRUE(world.cost().open({int(p.x), int(p.y)}));
 }
 
-/// A goal that costs nearly all that there is: a step more does not fit.
+/// A lane through ground of the highest cost, so long that its far end would not fit.
 TEST(World, ADistanceThatDoesNotFitStaysAnError) {
   CostField cost(1000, 1000, kMaxCost);
   for (int y = 1; y < 1000; y += 2) ASSERT_TRUE(cost.fill({{y % 4 == 1 ? 0 : 1, y}, {y % 4 == 1 ? 998 : 999, y}}, kWall).ok());

@@ -46,7 +46,6 @@ struct FlowSampler {
     return std::size_t((std::ptrdiff_t(position.y) + 1) * stride + std::ptrdiff_t(position.x) + 1);
   }
   bool isGoal(std::size_t cell) const { return cells[cell].direction == kGoalCell; }
-  bool hasWay(std::size_t cell) const { return cells[cell].direction != kNoDirection; }
   /// The cell's arrow as a unit vector; (0, 0) on goals and without a way.
   Vec2 arrowAt(std::size_t cell) const { return kUnitSteps[cells[cell].direction]; }
   /// The smooth direction at a position inside the map.

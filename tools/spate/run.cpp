@@ -150,8 +150,8 @@ class Player {
     };
     if (!options_.report.empty()) keep(writeOutput(options_.report, toJson(run_.report())));
     if (trajectory_) {
-      keep(trajectory_->close());
-      keep(finishOutput(options_.trajectory));
+      const Status closed = trajectory_->close();
+      keep(closed.ok() ? finishOutput(options_.trajectory) : closed);
     }
     if (!pictureWanted()) return first;
     keep(draw());
