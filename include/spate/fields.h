@@ -22,6 +22,19 @@ struct Source {
   Distance startCost = 0;  ///< What arriving here costs on top. [1/70 cell, 0 .. kMaxDistance, default 0]
 };
 
+/// How the distances are worked out. The distances are the same.
+enum class Solver : std::uint8_t {
+  automatic,    ///< Whichever is faster for the map. The default.
+  bucketQueue,  ///< Cell by cell: for small maps and mazes of narrow corridors, and the twin that the other is tested against.
+  tiles,        ///< Tiles of 32 x 32 cells in SIMD. Where that cannot be (a map less than 32 wide, a processor without SIMD): the other.
+};
+
+/// Settings of IntegrationField::build().
+struct BuildOptions {
+  Corners corners = Corners::strict;
+  Solver solver = Solver::automatic;
+};
+
 /// The distance of every cell to the nearest goal cell: the cost of the cheapest legal way, paying for each cell ENTERED.
 /// Exact: equal to a textbook Dijkstra over the same integers (E. W. Dijkstra, "A note on two problems in connexion with
 /// graphs", 1959), built with a bucket queue (R. B. Dial, "Algorithm 360", 1969).
@@ -34,6 +47,7 @@ class IntegrationField {
   /// error the field is empty.
   Status build(const CostField& cost, std::span<const Source> goals, Corners corners = Corners::strict);
   Status build(const CostField& cost, std::initializer_list<Source> goals, Corners corners = Corners::strict);
+  Status build(const CostField& cost, std::span<const Source> goals, const BuildOptions& options);
 
   bool valid() const { return width_ > 0; }
   int width() const { return width_; }
@@ -63,6 +77,7 @@ class IntegrationField {
   Corners corners_ = Corners::strict;
   std::size_t reachable_ = 0;
   Distance farthest_ = 0;
+  int stride_ = 0;  // of distance_, whose halo stays as it is
   std::vector<Distance> distance_;
   std::vector<std::uint32_t> goals_;
 };
@@ -103,6 +118,7 @@ class FlowField {
  private:
   int width_ = 0;
   int height_ = 0;
+  int stride_ = 0;               // of cells_, whose halo stays as it is
   std::vector<FlowCell> cells_;  // with the halo of CostField
 };
 

@@ -11,14 +11,12 @@
 
 #include "base/directions.h"
 #include "base/hash.h"
-#include "field/flow_sampler.h"
+#include "field/flow_cell.h"
+#include "field/flow_kernel.h"
 #include "spate/fields.h"
 
 namespace spate {
 namespace {
-
-/// A gradient counts if its cosine with the arrow is at least this.
-constexpr float kLeastCosine = 0.38f;
 
 class FlowBuilder {
  public:
@@ -91,8 +89,9 @@ class FlowBuilder {
   float slope(std::size_t cell, std::uint8_t closed, Direction before, Direction after, float arrow) const {
     const std::int64_t here = distance_[cell];
     const auto fall = [&](Direction d) {
-      const bool counts = !((closed >> d) & 1);
-      return counts ? here - std::int64_t(distance_[cell + std::size_t(offset_[d])]) : 0;
+      const Distance beyond = distance_[cell + std::size_t(offset_[d])];
+      const bool counts = !((closed >> d) & 1) && beyond != kUnreachable;
+      return counts ? here - std::int64_t(beyond) : 0;
     };
     const std::int64_t fallBefore = fall(before), fallAfter = fall(after);
     if (fallBefore <= 0 && fallAfter <= 0) return 0.0f;
@@ -112,11 +111,37 @@ class FlowBuilder {
   std::array<std::ptrdiff_t, kDirections> offset_;
 };
 
+/// Makes rows of cells, goals as if they were none: in SIMD where it can.
+class RowMaker {
+ public:
+  RowMaker(const CostField& cost, const IntegrationField& distance, FlowCell* cells)
+      : one_(cost, distance),
+        many_{cost.padded(), cost.openNeighbours(), distance.padded(), cost.stride(), distance.corners(),
+              cost.cheapest() == cost.dearest() ? cost.dearest() : kWall},
+        cells_(cells) {
+    const FlowKernel kernel = flowKernel();
+    const bool sumsFit = distance.farthest() <= kMaxDistance - 2 * kDiagonal * kWall;
+    if (std::endian::native == std::endian::little && sumsFit && cost.width() >= kernel.shortest) row_ = kernel.row;
+  }
+
+  void make(std::size_t begin, std::size_t end) const {
+    if (row_ != nullptr) return row_(many_, begin, end, cells_);
+    for (std::size_t cell = begin; cell < end; ++cell) {
+      cells_[cell] = many_.distance[cell] == kUnreachable ? FlowCell{} : one_.cellAt(cell);
+    }
+  }
+
+ private:
+  FlowBuilder one_;
+  FlowInput many_;
+  FlowCell* cells_;
+  FlowRowKernel row_ = nullptr;
+};
+
 }  // namespace
 
 Status FlowField::build(const CostField& cost, const IntegrationField& distance) {
   width_ = height_ = 0;
-  cells_.clear();
   if (!cost.valid() || !distance.valid()) {
     return {ErrorCode::badSize, "the cost field or the integration field is empty; expected both"};
   }
@@ -128,16 +153,11 @@ Status FlowField::build(const CostField& cost, const IntegrationField& distance)
   }
   width_ = cost.width();
   height_ = cost.height();
-  cells_.assign(cost.paddedSize(), FlowCell{});
-  for (std::uint32_t goal : distance.goalIndices()) cells_[goal].direction = kGoalCell;
-  const FlowBuilder builder(cost, distance);
-  for (int y = 0; y < height_; ++y) {
-    const std::size_t begin = cost.index({0, y}), end = cost.index({width_, y});
-    for (std::size_t cell = begin; cell < end; ++cell) {
-      if (distance.padded()[cell] == kUnreachable || cells_[cell].direction == kGoalCell) continue;
-      cells_[cell] = builder.cellAt(cell);
-    }
-  }
+  if (cells_.size() != cost.paddedSize() || stride_ != cost.stride()) cells_.assign(cost.paddedSize(), FlowCell{});
+  stride_ = cost.stride();
+  const RowMaker maker(cost, distance, cells_.data());
+  for (int y = 0; y < height_; ++y) maker.make(cost.index({0, y}), cost.index({width_, y}));
+  for (std::uint32_t goal : distance.goalIndices()) cells_[goal] = {.direction = kGoalCell};
   return {};
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/directions.h"
 #include "base/hash.h"
+#include "field/tile_solver.h"
 #include "field/wave.h"
 #include "spate/fields.h"
 
@@ -68,34 +69,61 @@ std::optional<Cell> cellThatDidNotFit(const CostField& cost, const std::vector<D
   return std::nullopt;
 }
 
+bool wantsTiles(const CostField& cost, Solver solver) {
+  constexpr std::int64_t kFewestCells = 4096;
+  if (solver != Solver::automatic) return solver == Solver::tiles;
+  return std::int64_t(cost.width()) * cost.height() >= kFewestCells;
+}
+
+struct Solution {
+  std::size_t reached = 0;
+  Distance farthest = 0, dearestStep = 0;
+};
+
+template <class Method>
+Solution solveBy(Method method, std::span<const Wave::Start> starts) {
+  method.run(starts);
+  return {method.reached(), method.farthest(), method.dearestStep()};
+}
+
+Solution solve(const CostField& cost, std::span<const Wave::Start> starts, const BuildOptions& options, std::vector<Distance>& distances) {
+  const TileVisitor visitor = tileVisitor();
+  if (visitor != nullptr && cost.width() >= kTileSide && wantsTiles(cost, options.solver)) {
+    return solveBy(TileSolver(cost, options.corners, distances.data(), visitor), starts);
+  }
+  std::fill(distances.begin(), distances.end(), kUnreachable);
+  return starts.empty() ? Solution{} : solveBy(Wave(cost, options.corners, distances.data()), starts);
+}
+
 }  // namespace
 
-Status IntegrationField::build(const CostField& cost, std::span<const Source> goals, Corners corners) {
+Status IntegrationField::build(const CostField& cost, std::span<const Source> goals, const BuildOptions& options) {
   clear();
   if (!cost.valid()) return {ErrorCode::badSize, "the cost field is empty; expected at least one cell"};
   for (const Source& goal : goals) {
     if (Status status = checkSource(cost, goal); !status.ok()) return status;
   }
+  if (distance_.size() != cost.paddedSize() || stride_ != cost.stride()) distance_.assign(cost.paddedSize(), kUnreachable);
+  stride_ = cost.stride();
   const std::vector<Wave::Start> starts = sortedStarts(cost, goals);
-  distance_.assign(cost.paddedSize(), kUnreachable);
-  if (!starts.empty()) {
-    Wave wave(cost, corners, distance_.data());
-    wave.run(starts);
-    if (wave.farthest() > kMaxDistance - wave.dearestStep()) {
-      if (const auto cell = cellThatDidNotFit(cost, distance_, corners)) {
-        clear();
-        return {ErrorCode::overflow,
-                "the distance of " + nameOf(*cell) + " does not fit; expected at most " + largestDistance()};
-      }
+  const Solution solution = solve(cost, starts, options, distance_);
+  if (solution.farthest > kMaxDistance - solution.dearestStep) {
+    if (const auto cell = cellThatDidNotFit(cost, distance_, options.corners)) {
+      return {ErrorCode::overflow,
+              "the distance of " + nameOf(*cell) + " does not fit; expected at most " + largestDistance()};
     }
-    reachable_ = wave.reached();
-    farthest_ = wave.farthest();
   }
+  reachable_ = solution.reached;
+  farthest_ = solution.farthest;
   goals_ = goalsThatCount(starts, distance_);
   width_ = cost.width();
   height_ = cost.height();
-  corners_ = corners;
+  corners_ = options.corners;
   return {};
+}
+
+Status IntegrationField::build(const CostField& cost, std::span<const Source> goals, Corners corners) {
+  return build(cost, goals, BuildOptions{.corners = corners});
 }
 
 Status IntegrationField::build(const CostField& cost, std::initializer_list<Source> goals, Corners corners) {
@@ -107,7 +135,6 @@ void IntegrationField::clear() {
   corners_ = Corners::strict;
   reachable_ = 0;
   farthest_ = 0;
-  distance_.clear();
   goals_.clear();
 }
 

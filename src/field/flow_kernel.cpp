@@ -1,0 +1,215 @@
+// The flow field's cells, as many at a time as the processor has 32-bit lanes (Google Highway). Every float operation is
+// the scalar code's, in its order, so the bits are the same; see flow_field.cpp for what they mean.
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "field/flow_kernel.cpp"
+#include <hwy/foreach_target.h>
+// Highway's order of includes.
+#include <hwy/highway.h>
+
+#include <algorithm>
+
+#include "field/flow_cell.h"
+#include "field/flow_kernel.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace spate {
+namespace HWY_NAMESPACE {
+
+#if HWY_TARGET == HWY_SCALAR
+
+FlowKernel findFlowKernel() {
+  return {};
+}
+
+#else
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using D32 = hn::ScalableTag<std::uint32_t>;
+using DI = hn::RebindToSigned<D32>;
+using DF = hn::RebindToFloat<D32>;
+using V = hn::Vec<D32>;
+using VI = hn::Vec<DI>;
+using VF = hn::Vec<DF>;
+using Mask = hn::Mask<D32>;
+
+constexpr std::uint32_t bit(int d) { return 1u << d; }
+constexpr std::uint32_t kEastward = bit(kE) | bit(kSE) | bit(kNE), kWestward = bit(kW) | bit(kSW) | bit(kNW);
+constexpr std::uint32_t kSouthward = bit(kS) | bit(kSE) | bit(kSW), kNorthward = bit(kN) | bit(kNE) | bit(kNW);
+constexpr std::uint32_t kDiagonals = bit(kSE) | bit(kSW) | bit(kNW) | bit(kNE);
+
+HWY_INLINE V loadBytes(D32 d, const std::uint8_t* from) {
+  const hn::Rebind<std::uint8_t, D32> d8;
+  return hn::PromoteTo(d, hn::LoadU(d8, from));
+}
+
+/// Is the bit of `mask`, the same for all lanes, set in `bits`?
+HWY_INLINE Mask has(D32 d, V bits, std::uint32_t mask) {
+  return hn::Ne(hn::And(bits, hn::Set(d, mask)), hn::Zero(d));
+}
+
+template <bool kOneCost>
+class Cells {
+ public:
+  HWY_INLINE Cells(const FlowInput& in, std::size_t at)
+      : in_(in), at_(at), here_(hn::LoadU(d_, in.distance + at)), open_(loadBytes(d_, in.open + at)) {}
+
+  HWY_INLINE void write(FlowCell* cells) {
+    for (int side = 0; side < 4; ++side) beside_[side] = distance(side);
+    findArrow();
+    findClosed();
+    findGradient();
+    const V word = hn::Or(hn::Or(gradientX_, hn::ShiftLeft<8>(gradientY_)), hn::Or(hn::ShiftLeft<16>(closed_), hn::ShiftLeft<24>(arrow_)));
+    const Mask reached = hn::Ne(here_, hn::Set(d_, kUnreachable));
+    hn::StoreU(hn::IfThenElse(reached, word, hn::Set(d_, kNoWayWord)), d_, reinterpret_cast<std::uint32_t*>(cells + at_));
+  }
+
+ private:
+  HWY_INLINE std::size_t neighbour(int d) const {
+    return at_ + std::size_t(kStepY[std::size_t(d)] * in_.stride + kStepX[std::size_t(d)]);
+  }
+  HWY_INLINE V distance(int d) const { return hn::LoadU(d_, in_.distance + neighbour(d)); }
+  HWY_INLINE V costOf(int d) const { return loadBytes(d_, in_.cost + neighbour(d)); }
+
+  /// What the way costs by a step in direction d; unreachable stays unreachable.
+  HWY_INLINE V through(int d, V beyond) const {
+    if constexpr (kOneCost) {
+      return hn::Max(hn::Add(beyond, hn::Set(d_, stepLength(d) * in_.oneCost)), beyond);
+    } else {
+      return hn::Max(hn::Add(beyond, hn::Mul(costOf(d), hn::Set(d_, stepLength(d)))), beyond);
+    }
+  }
+
+  /// Bit d: a step in direction d is legal. legalSteps(), for all lanes.
+  HWY_INLINE V legal() const {
+    const V straight = hn::Set(d_, 0x0F), diagonal = hn::Set(d_, 0xF0);
+    if (in_.corners == Corners::free) return open_;
+    if (in_.corners == Corners::orthogonal) return hn::And(open_, straight);
+    const V sideAs = hn::ShiftLeft<4>(open_);
+    const V sideBs = hn::Or(hn::And(hn::ShiftLeft<3>(open_), hn::Set(d_, 0x70)), hn::ShiftLeft<7>(open_));
+    const V needed = in_.corners == Corners::strict ? hn::And(sideAs, sideBs) : hn::Or(sideAs, sideBs);
+    return hn::And(open_, hn::Or(straight, hn::And(needed, diagonal)));
+  }
+
+  HWY_INLINE void findArrow() {
+    const V allowed = legal(), none = hn::Set(d_, kUnreachable);
+    V best = none;
+    arrow_ = hn::Zero(d_);
+    for (int d = 0; d < kDirections; ++d) {
+      const V way = through(d, d < 4 ? beside_[d] : distance(d));
+      const V candidate = hn::IfThenElse(has(d_, allowed, bit(d)), way, none);
+      if (d > 0) arrow_ = hn::IfThenElse(hn::Lt(candidate, best), hn::Set(d_, std::uint32_t(d)), arrow_);
+      best = hn::Min(best, candidate);
+    }
+    arrowBit_ = hn::Shl(hn::Set(d_, 1), arrow_);
+  }
+
+  HWY_INLINE void findClosed() {
+    const V walls = hn::Xor(open_, hn::Set(d_, 0xFF));
+    closed_ = walls;
+    if constexpr (!kOneCost) closed_ = hn::Or(walls, dearSides(walls));
+  }
+  HWY_INLINE V dearSides(V walls) const {
+    const V own = loadBytes(d_, in_.cost + at_);
+    const V limit = hn::Add(here_, hn::Mul(own, hn::Set(d_, kStraight)));
+    V dear = hn::Zero(d_);
+    for (int d = 0; d < kDirections; ++d) {
+      const Mask is = hn::And(hn::Gt(costOf(d), own), hn::Gt(through(d, d < 4 ? beside_[d] : distance(d)), limit));
+      dear = hn::Or(dear, hn::IfThenElseZero(is, hn::Set(d_, bit(d))));
+    }
+    V sides = hn::Zero(d_);
+    for (int d = kSE; d <= kNE; ++d) {
+      const V pair = hn::Set(d_, bit(sideA(d)) | bit(sideB(d)));
+      sides = hn::Or(sides, hn::IfThenElseZero(hn::Eq(arrow_, hn::Set(d_, std::uint32_t(d))), pair));
+    }
+    const Mask pastWall = hn::Ne(hn::And(walls, sides), hn::Zero(d_));
+    return hn::AndNot(hn::IfThenElseZero(pastWall, sides), dear);
+  }
+
+  /// The arrow along one axis, as the scalar table has it.
+  HWY_INLINE VF arrowAlong(std::uint32_t after, std::uint32_t before) const {
+    const VF length = hn::IfThenElse(hn::RebindMask(df_, has(d_, arrowBit_, kDiagonals)), hn::Set(df_, kHalfSqrt), hn::Set(df_, 1.0f));
+    const VF positive = hn::IfThenElseZero(hn::RebindMask(df_, has(d_, arrowBit_, after)), length);
+    return hn::IfThenElse(hn::RebindMask(df_, has(d_, arrowBit_, before)), hn::Neg(length), positive);
+  }
+
+  /// How fast the distance falls towards a side; 0 if it is closed, or nothing is known beyond it.
+  HWY_INLINE VI fall(int side) const {
+    const Mask counts = hn::And(hn::Eq(hn::And(closed_, hn::Set(d_, bit(side))), hn::Zero(d_)), hn::Ne(beside_[side], hn::Set(d_, kUnreachable)));
+    return hn::BitCast(di_, hn::IfThenElseZero(counts, hn::Sub(here_, beside_[side])));
+  }
+  HWY_INLINE VF slope(int before, int after, VF arrow) const {
+    const VI fallBefore = fall(before), fallAfter = fall(after), zero = hn::Zero(di_);
+    const VF falls = hn::ConvertTo(df_, hn::Sub(fallAfter, fallBefore));
+    const Mask oneSided = has(d_, closed_, bit(before) | bit(after));
+    const VF difference = hn::Mul(falls, hn::IfThenElse(hn::RebindMask(df_, oneSided), hn::Set(df_, 1.0f), hn::Set(df_, 0.5f)));
+    const VF none = hn::Zero(df_);
+    const VF onRidge = hn::IfThenElse(hn::Gt(arrow, none), hn::ConvertTo(df_, fallAfter),
+                                      hn::IfThenElseZero(hn::Lt(arrow, none), hn::Neg(hn::ConvertTo(df_, fallBefore))));
+    const auto downBefore = hn::Gt(fallBefore, zero), downAfter = hn::Gt(fallAfter, zero);
+    const VF either = hn::IfThenElseZero(hn::RebindMask(df_, hn::Or(downBefore, downAfter)), difference);
+    return hn::IfThenElse(hn::RebindMask(df_, hn::And(downBefore, downAfter)), onRidge, either);
+  }
+
+  HWY_INLINE void findGradient() {
+    const VF arrowX = arrowAlong(kEastward, kWestward), arrowY = arrowAlong(kSouthward, kNorthward);
+    const VF x = slope(kW, kE, arrowX), y = slope(kN, kS, arrowY);
+    const VF square = hn::Add(hn::Mul(x, x), hn::Mul(y, y));
+    const VF along = hn::Add(hn::Mul(x, arrowX), hn::Mul(y, arrowY));
+    const VF least = hn::Mul(hn::Set(df_, kLeastCosine * kLeastCosine), square);
+    const auto good = hn::And(hn::Gt(along, hn::Zero(df_)), hn::Ge(hn::Mul(along, along), least));
+    // Lanes that keep the arrow divide by 1 instead of, perhaps, 0.
+    const VF length = hn::Sqrt(hn::IfThenElse(good, square, hn::Set(df_, 1.0f)));
+    gradientX_ = scaled(hn::IfThenElse(good, hn::Div(x, length), arrowX));
+    gradientY_ = scaled(hn::IfThenElse(good, hn::Div(y, length), arrowY));
+  }
+  HWY_INLINE V scaled(VF value) const {
+    const VF half = hn::IfThenElse(hn::Lt(value, hn::Zero(df_)), hn::Set(df_, -0.5f), hn::Set(df_, 0.5f));
+    const VI whole = hn::ConvertTo(di_, hn::Add(hn::Mul(hn::Set(df_, 127.0f), value), half));
+    return hn::And(hn::BitCast(d_, whole), hn::Set(d_, 0xFF));
+  }
+
+  static constexpr D32 d_{};
+  static constexpr DI di_{};
+  static constexpr DF df_{};
+  const FlowInput& in_;
+  std::size_t at_;
+  V here_, open_, arrow_, arrowBit_, closed_, gradientX_, gradientY_;
+  V beside_[4];
+};
+
+template <bool kOneCost>
+void flowRow(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells) {
+  const std::size_t lanes = hn::Lanes(D32());
+  for (std::size_t at = begin; at < end; at += lanes) {
+    // The last ones overlap those before, so that nothing beyond the row is touched.
+    Cells<kOneCost>(in, std::min(at, end - lanes)).write(cells);
+  }
+}
+
+void anyRow(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells) {
+  in.oneCost == kWall ? flowRow<false>(in, begin, end, cells) : flowRow<true>(in, begin, end, cells);
+}
+
+FlowKernel findFlowKernel() {
+  return {&anyRow, int(hn::Lanes(D32()))};
+}
+
+#endif
+
+}  // namespace HWY_NAMESPACE
+}  // namespace spate
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace spate {
+
+HWY_EXPORT(findFlowKernel);
+
+FlowKernel flowKernel() {
+  return HWY_DYNAMIC_DISPATCH(findFlowKernel)();
+}
+
+}  // namespace spate
+#endif

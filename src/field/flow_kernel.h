@@ -1,0 +1,31 @@
+#pragma once
+// A row of the flow field in SIMD: bit for bit what FlowBuilder in flow_field.cpp makes of the same cells, one at a time.
+
+#include <cstddef>
+
+#include "spate/fields.h"
+
+namespace spate {
+
+struct FlowInput {
+  const Cost* cost;            // all with the halo of CostField
+  const std::uint8_t* open;
+  const Distance* distance;
+  std::ptrdiff_t stride;
+  Corners corners;
+  Cost oneCost;                // the cost of every open cell; kWall: there are several
+};
+
+/// Makes the cells [begin, end) of one row, goals as if they were none. Distances must leave room for two diagonal steps of
+/// any cost below kMaxDistance.
+using FlowRowKernel = void (*)(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells);
+
+/// The kernel for this processor's best instruction set, and the shortest row that it takes; null when it has none worth
+/// while.
+struct FlowKernel {
+  FlowRowKernel row = nullptr;
+  int shortest = 0;
+};
+FlowKernel flowKernel();
+
+}  // namespace spate

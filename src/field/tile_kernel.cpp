@@ -1,0 +1,656 @@
+// A visit of a tile (tile_kernel.h), for every instruction set from one source (Google Highway).
+//
+// The distances are brought to the fixpoint of D(u) = min over legal steps u -> v of D(v) + length * cost(v) within the tile,
+// given what its neighbours have. A row pulls from the row above or below (one straight and two diagonal steps), and is
+// then scanned from west to east and from east to west: five steps of 1, 2, 4, 8 and 16 lanes, each "the distance that many
+// lanes away plus what the way from there costs". Sums saturate, and a way across a wall costs 65,535, so that walls and
+// unreached cells need no masks there. Rows that changed make their neighbours pull; sweeps down and up alternate until no
+// row has anything left to pull. Any order of relaxations ends at the same values, so results do not depend on lanes.
+//
+// Based on: the tile-wise wavefronts of GPU flood fills; scans by doubling steps: W. D. Hillis, G. L. Steele, "Data Parallel
+// Algorithms", 1986.
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "field/tile_kernel.cpp"
+// Rows are kept in arrays of vectors, so lanes must be of a size known to the compiler.
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+#include <hwy/foreach_target.h>
+// Highway's order of includes.
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "field/tile_kernel.h"
+
+HWY_BEFORE_NAMESPACE();
+namespace spate {
+namespace HWY_NAMESPACE {
+
+#if HWY_TARGET == HWY_SCALAR
+
+TileVisitor findVisitor() {
+  return nullptr;
+}
+
+#else
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+using D16 = hn::CappedTag<std::uint16_t, kTileSide>;
+using V16 = hn::Vec<D16>;
+using D32 = hn::CappedTag<std::uint32_t, kTileSide / 2>;
+using V32 = hn::Vec<D32>;
+constexpr D16 d16;
+constexpr D32 d32;
+constexpr std::size_t kLanes = hn::MaxLanes(d16);
+constexpr std::size_t kLanes32 = hn::MaxLanes(d32);
+constexpr std::size_t kVectors = kTileSide / kLanes;
+constexpr std::size_t kBlock = 8;  // lanes in 128 bits, within which shifts are cheap
+constexpr std::uint16_t kFar = 0xFFFF;
+constexpr std::uint32_t kAll = ~std::uint32_t{0};
+
+// ---------------------------------------------------------------------------------------------------------- rows of 32
+
+struct Row {
+  V16 v[kVectors];
+};
+
+template <class F>
+HWY_INLINE Row each(const F& f) {
+  Row result;
+  for (std::size_t i = 0; i < kVectors; ++i) result.v[i] = f(i);
+  return result;
+}
+
+HWY_INLINE Row load(const std::uint16_t* from) {
+  return each([&](std::size_t i) { return hn::Load(d16, from + i * kLanes); });
+}
+HWY_INLINE void store(const Row& row, std::uint16_t* to) {
+  for (std::size_t i = 0; i < kVectors; ++i) hn::Store(row.v[i], d16, to + i * kLanes);
+}
+HWY_INLINE Row fill(std::uint16_t value) {
+  return each([&](std::size_t) { return hn::Set(d16, value); });
+}
+HWY_INLINE Row add(const Row& a, const Row& b) {
+  return each([&](std::size_t i) { return hn::SaturatedAdd(a.v[i], b.v[i]); });
+}
+HWY_INLINE Row min(const Row& a, const Row& b) {
+  return each([&](std::size_t i) { return hn::Min(a.v[i], b.v[i]); });
+}
+HWY_INLINE Row max(const Row& a, const Row& b) {
+  return each([&](std::size_t i) { return hn::Max(a.v[i], b.v[i]); });
+}
+HWY_INLINE Row both(const Row& a, const Row& b) {
+  return each([&](std::size_t i) { return hn::Or(a.v[i], b.v[i]); });
+}
+HWY_INLINE bool same(const Row& a, const Row& b) {
+  bool result = true;
+  for (std::size_t i = 0; i < kVectors; ++i) result &= hn::AllTrue(d16, hn::Eq(a.v[i], b.v[i]));
+  return result;
+}
+
+HWY_INLINE hn::Mask<D16> maskOf(std::uint32_t bits, std::size_t vector) {
+  std::uint8_t bytes[8] = {};
+  const std::uint32_t own = bits >> (vector * kLanes);
+  for (std::size_t i = 0; i < 4; ++i) bytes[i] = std::uint8_t(own >> (8 * i));
+  return hn::LoadMaskBits(d16, bytes);
+}
+/// The row where a bit is set, kFar elsewhere.
+HWY_INLINE Row keep(const Row& row, std::uint32_t bits) {
+  const V16 far = hn::Set(d16, kFar);
+  return each([&](std::size_t i) { return hn::IfThenElse(maskOf(bits, i), row.v[i], far); });
+}
+template <class M>
+HWY_INLINE std::uint32_t bitsOf(const M& mask, std::size_t vector) {
+  std::uint8_t bytes[8] = {};
+  hn::StoreMaskBits(d16, mask, bytes);
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < (kLanes + 7) / 8; ++i) bits |= std::uint32_t(bytes[i]) << (8 * i);
+  return bits << (vector * kLanes);
+}
+/// Bits of the lanes in which a is less than b.
+HWY_INLINE std::uint32_t lessBits(const Row& a, const Row& b) {
+  std::uint32_t bits = 0;
+  for (std::size_t i = 0; i < kVectors; ++i) bits |= bitsOf(hn::Lt(a.v[i], b.v[i]), i);
+  return bits;
+}
+HWY_INLINE std::uint16_t smallest(const Row& row) {
+  V16 least = row.v[0];
+  for (std::size_t i = 1; i < kVectors; ++i) least = hn::Min(least, row.v[i]);
+  return hn::GetLane(hn::MinOfLanes(d16, least));
+}
+HWY_INLINE std::uint16_t largest(const Row& row) {
+  V16 most = row.v[0];
+  for (std::size_t i = 1; i < kVectors; ++i) most = hn::Max(most, row.v[i]);
+  return hn::GetLane(hn::MaxOfLanes(d16, most));
+}
+
+// "Up" is towards higher lanes: lane x of the result comes from a lane before it.
+
+/// Every block in the place of the next; the first block is arbitrary.
+HWY_INLINE Row blocksUp(const Row& row) {
+  return each([&](std::size_t i) {
+    if constexpr (kLanes == kBlock) {
+      return row.v[i == 0 ? 0 : i - 1];
+    } else if constexpr (kLanes == 2 * kBlock) {
+      return hn::ConcatLowerUpper(d16, row.v[i], row.v[i == 0 ? 0 : i - 1]);
+    } else {
+      alignas(64) static constexpr std::uint32_t kFrom[16] = {0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
+      return hn::BitCast(d16, hn::TableLookupLanes(hn::BitCast(d32, row.v[i]), hn::SetTableIndices(d32, kFrom)));
+    }
+  });
+}
+HWY_INLINE Row blocksDown(const Row& row) {
+  return each([&](std::size_t i) {
+    const std::size_t next = i + 1 == kVectors ? i : i + 1;
+    if constexpr (kLanes == kBlock) {
+      return row.v[next];
+    } else if constexpr (kLanes == 2 * kBlock) {
+      return hn::ConcatLowerUpper(d16, row.v[next], row.v[i]);
+    } else {
+      alignas(64) static constexpr std::uint32_t kFrom[16] = {4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 12, 13, 14, 15};
+      return hn::BitCast(d16, hn::TableLookupLanes(hn::BitCast(d32, row.v[i]), hn::SetTableIndices(d32, kFrom)));
+    }
+  });
+}
+/// Each lane from the one before it; lane 0 is arbitrary.
+HWY_INLINE Row oneUp(const Row& row) {
+  const Row before = blocksUp(row);
+  return each([&](std::size_t i) { return hn::CombineShiftRightBytes<14>(d16, row.v[i], before.v[i]); });
+}
+HWY_INLINE Row oneDown(const Row& row) {
+  const Row after = blocksDown(row);
+  return each([&](std::size_t i) { return hn::CombineShiftRightBytes<2>(d16, after.v[i], row.v[i]); });
+}
+/// Within blocks, with zeros moving in.
+template <int kBy>
+HWY_INLINE Row inBlocksUp(const Row& row) {
+  return each([&](std::size_t i) { return hn::ShiftLeftLanes<kBy>(d16, row.v[i]); });
+}
+template <int kBy>
+HWY_INLINE Row inBlocksDown(const Row& row) {
+  return each([&](std::size_t i) { return hn::ShiftRightLanes<kBy>(d16, row.v[i]); });
+}
+/// Every block filled with its last lane, or its first.
+HWY_INLINE Row lastOfBlocks(const Row& row) {
+  const V16 from = hn::Set(d16, 0x0F0E);
+  return each([&](std::size_t i) { return hn::TableLookupBytes(row.v[i], from); });
+}
+HWY_INLINE Row firstOfBlocks(const Row& row) {
+  const V16 from = hn::Set(d16, 0x0100);
+  return each([&](std::size_t i) { return hn::TableLookupBytes(row.v[i], from); });
+}
+
+// --------------------------------------------------------------------------------------------------------------- scans
+
+constexpr std::uint32_t kFirstLane = 1u, kLastLane = 1u << 31;
+constexpr std::uint32_t kBlockFirsts = 0x01010101u, kBlockLasts = 0x80808080u;
+
+/// What the ways along a row cost: by 1, 2 and 4 lanes within a block, from the end of the block before, and of the one
+/// before that.
+struct WayCosts {
+  Row by1, by2, by4, fromNext, fromSecond;
+};
+struct RowCosts {
+  WayCosts up, down;
+};
+
+/// `step`: what entering each cell of the row costs. `open`: a bit for each.
+HWY_INLINE RowCosts wayCosts(const Row& step, std::uint32_t open) {
+  RowCosts costs;
+  {
+    const std::uint32_t legal = open & (open << 1);
+    const Row one = keep(oneUp(step), legal);
+    costs.up.by1 = keep(one, ~kBlockFirsts);
+    costs.up.by2 = add(costs.up.by1, inBlocksUp<1>(costs.up.by1));
+    costs.up.by4 = add(costs.up.by2, inBlocksUp<2>(costs.up.by2));
+    const Row two = add(one, inBlocksUp<1>(one));
+    const Row four = add(two, inBlocksUp<2>(two));
+    costs.up.fromNext = add(four, inBlocksUp<4>(four));
+    costs.up.fromSecond = add(costs.up.fromNext, blocksUp(lastOfBlocks(costs.up.fromNext)));
+  }
+  {
+    const std::uint32_t legal = open & (open >> 1);
+    const Row one = keep(oneDown(step), legal);
+    costs.down.by1 = keep(one, ~kBlockLasts);
+    costs.down.by2 = add(costs.down.by1, inBlocksDown<1>(costs.down.by1));
+    costs.down.by4 = add(costs.down.by2, inBlocksDown<2>(costs.down.by2));
+    const Row two = add(one, inBlocksDown<1>(one));
+    const Row four = add(two, inBlocksDown<2>(two));
+    costs.down.fromNext = add(four, inBlocksDown<4>(four));
+    costs.down.fromSecond = add(costs.down.fromNext, blocksDown(firstOfBlocks(costs.down.fromNext)));
+  }
+  return costs;
+}
+
+HWY_INLINE Row scanUp(Row row, const WayCosts& costs) {
+  row = min(row, add(inBlocksUp<1>(row), costs.by1));
+  row = min(row, add(inBlocksUp<2>(row), costs.by2));
+  row = min(row, add(inBlocksUp<4>(row), costs.by4));
+  row = min(row, add(blocksUp(lastOfBlocks(row)), costs.fromNext));
+  return min(row, add(blocksUp(blocksUp(lastOfBlocks(row))), costs.fromSecond));
+}
+HWY_INLINE Row scanDown(Row row, const WayCosts& costs) {
+  row = min(row, add(inBlocksDown<1>(row), costs.by1));
+  row = min(row, add(inBlocksDown<2>(row), costs.by2));
+  row = min(row, add(inBlocksDown<4>(row), costs.by4));
+  row = min(row, add(blocksDown(firstOfBlocks(row)), costs.fromNext));
+  return min(row, add(blocksDown(blocksDown(firstOfBlocks(row))), costs.fromSecond));
+}
+
+// --------------------------------------------------------------------------------------------------------------- pulls
+
+/// The corner rule as bit operations: a diagonal step is legal if all, or any, or none of the two cells beside it need be
+/// open.
+struct CornerBits {
+  explicit CornerBits(Corners corners)
+      : any(corners == Corners::oneSide ? kAll : 0),
+        none(corners == Corners::free ? kAll : 0),
+        never(corners == Corners::orthogonal ? kAll : 0) {}
+
+  /// The cells of `to` from which a step to the cell of `from` one lane before (`up`) or after them is legal.
+  HWY_INLINE std::uint32_t up(std::uint32_t to, std::uint32_t from) const {
+    return to & (from << 1) & needed(to << 1, from);
+  }
+  HWY_INLINE std::uint32_t down(std::uint32_t to, std::uint32_t from) const {
+    return to & (from >> 1) & needed(to >> 1, from);
+  }
+
+ private:
+  HWY_INLINE std::uint32_t needed(std::uint32_t a, std::uint32_t b) const {
+    return ((a & b) | (any & (a | b)) | none) & ~never;
+  }
+  std::uint32_t any, none, never;
+};
+
+/// A row of distances, what entering its cells costs, and which are open.
+struct Line {
+  Row distance, straight, diagonal;
+  std::uint32_t open;
+};
+
+/// What the cells of the row beside `line`, open where `open` says, would have through it.
+HWY_INLINE Row pull(const Line& line, std::uint32_t open, const CornerBits& corners) {
+  const Row straight = keep(add(line.distance, line.straight), open & line.open);
+  const Row diagonal = add(line.distance, line.diagonal);
+  const Row up = keep(oneUp(diagonal), corners.up(open, line.open));
+  const Row down = keep(oneDown(diagonal), corners.down(open, line.open));
+  return min(straight, min(up, down));
+}
+
+/// The lanes of `line` next to the given lanes, the same ones included.
+HWY_INLINE std::uint32_t around(std::uint32_t lanes) {
+  return lanes | (lanes << 1) | (lanes >> 1);
+}
+
+// ------------------------------------------------------------------------------------------------------------ the visit
+
+template <bool kOneCost>
+class Visit {
+ public:
+  explicit Visit(const TileVisit& job)
+      : job_(job), self_(*job.self), corners_(job.corners), oneStep_(fill(std::uint16_t(kStraight * oneCost()))),
+        rows_(job.rows == kTileSide ? kAll : (1u << job.rows) - 1) {
+    if constexpr (kOneCost) openCosts_ = wayCosts(oneStep_, kAll);
+  }
+
+  TileOutcome run() {
+    fresh_ = !self_.visited;
+    if (fresh_) {
+      readFloor();
+    } else {
+      for (int y = 0; y < job_.rows; ++y) readWindow(cellsOf(y), row(y), self_.openRow[std::size_t(y)]);
+      for (int y = job_.rows; y < kTileSide; ++y) store(fill(kFar), row(y));
+    }
+    if (job_.allRows) forced_ = rows_;
+    for (const TileStart& start : job_.starts) improve(start.x, start.y, std::uint16_t(start.cost - job_.base));
+    if (job_.changedSides != 0) pullFromSides();
+    while ((fromAbove_ | fromBelow_ | forced_) != 0) {
+      sweepDown();
+      sweepUp();
+    }
+    writeBack();
+    return outcome_;
+  }
+
+ private:
+  std::uint32_t oneCost() const { return kOneCost ? job_.oneCost : 0u; }
+  std::uint16_t* row(int y) { return window_ + (y + 1) * kTileSide; }
+  const Cost* costsOf(int y) const { return job_.cost + y * job_.stride; }
+  Distance* cellsOf(int y) const { return job_.distance + y * job_.stride; }
+
+  /// The floor of a tile that is visited for the first time: which cells are open, and its outer columns once more.
+  HWY_NOINLINE void readFloor() {
+    const std::uint32_t inside = job_.columns == kTileSide ? kAll : (1u << job_.columns) - 1;
+    Cost dearest = 0;
+    self_ = {};
+    for (int y = 0; y < job_.rows; ++y) {
+      std::uint32_t open = 0;
+      for (std::size_t i = 0; i < kVectors; ++i) {
+        const hn::Rebind<std::uint8_t, D16> d8;
+        const V16 costs = hn::PromoteTo(d16, hn::LoadU(d8, costsOf(y) + i * kLanes));
+        open |= bitsOf(hn::Lt(costs, hn::Set(d16, kWall)), i);
+      }
+      self_.openRow[std::size_t(y)] = open & inside;
+    }
+    for (int y = 0; y < kTileSide; ++y) {
+      const std::uint32_t open = self_.openRow[std::size_t(y)];
+      self_.openWest |= (open & 1u) << y;
+      self_.openEast |= (open >> 31) << y;
+      self_.westCost[std::size_t(y)] = (open & 1u) != 0 ? costsOf(y)[0] : kWall;
+      self_.eastCost[std::size_t(y)] = (open >> 31) != 0 ? costsOf(y)[kTileSide - 1] : kWall;
+      if constexpr (!kOneCost) {
+        for (std::uint32_t left = open; left != 0; left &= left - 1) dearest = std::max(dearest, costsOf(y)[std::countr_zero(left)]);
+      }
+      store(fill(kFar), row(y));
+    }
+    self_.west.fill(kUnreachable);
+    self_.east.fill(kUnreachable);
+    self_.dearestStep = kDiagonal * (kOneCost ? oneCost() : dearest);
+    self_.visited = true;
+  }
+
+  /// Distances as offsets from the base; what is below it counts as 0, since it has nothing to hand on.
+  HWY_INLINE void readWindow(const Distance* from, std::uint16_t* to, std::uint32_t open) {
+    const hn::Rebind<std::uint16_t, D32> half;
+    const hn::Rebind<std::int32_t, D32> di32;
+    const V32 base = hn::Set(d32, job_.base), far = hn::Set(d32, kFar);
+    for (std::size_t i = 0; i < std::size_t(kTileSide); i += kLanes32) {
+      const V32 offset = hn::Sub(hn::Max(hn::LoadU(d32, from + i), base), base);
+      hn::Store(hn::DemoteTo(half, hn::BitCast(di32, hn::Min(offset, far))), half, to + i);
+    }
+    if (open != kAll) store(keep(load(to), open), to);
+  }
+
+  HWY_INLINE Row costRow(const Cost* costs) const {
+    const hn::Rebind<std::uint8_t, D16> d8;
+    return each([&](std::size_t i) { return hn::PromoteTo(d16, hn::LoadU(d8, costs + i * kLanes)); });
+  }
+  HWY_INLINE static Row times(const Row& costs, std::uint16_t length) {
+    return each([&](std::size_t i) { return hn::Mul(costs.v[i], hn::Set(d16, length)); });
+  }
+  HWY_INLINE Line line(const std::uint16_t* distances, const Cost* costs, std::uint32_t open) const {
+    if constexpr (kOneCost) {
+      return {load(distances), oneStep_, fill(std::uint16_t(kDiagonal * oneCost())), open};
+    } else {
+      const Row row = costRow(costs);
+      return {load(distances), times(row, kStraight), times(row, kDiagonal), open};
+    }
+  }
+
+  HWY_INLINE void improve(int x, int y, std::uint16_t distance) {
+    std::uint16_t& known = row(y)[x];
+    if (distance >= known) return;
+    known = distance;
+    forced_ |= 1u << y;
+  }
+
+  // ---- from the neighbours
+
+  HWY_NOINLINE void pullFromSides() {
+    for (unsigned left = job_.changedSides; left != 0; left &= left - 1) {
+      const int d = std::countr_zero(left);
+      const TileRecord& beside = *job_.neighbours[std::size_t(d)];
+      if (d == kN || d == kS) pullFromRow(d, beside);
+      if (d == kW || d == kE) pullFromColumn(d, beside);
+      if (isDiagonal(d)) pullFromCorner(d, beside);
+    }
+  }
+
+  /// Steps from the furthest of a neighbour's distances may lead out of the window: then they are for a later visit.
+  HWY_INLINE void noteFar(int d, const Row& theirs, Distance dearestStep) {
+    const Row far = fill(kFar);
+    const Row reached = each([&](std::size_t i) { return hn::IfThenZeroElse(hn::Eq(theirs.v[i], far.v[i]), theirs.v[i]); });
+    if (beyondWindow(largest(reached), dearestStep)) outcome_.againSides |= 1u << d;
+  }
+  bool beyondWindow(std::uint16_t last, Distance dearestStep) {
+    if (!job_.mayRepeat || last + dearestStep <= kTileWindow) return false;
+    outcome_.again = true;
+    outcome_.againFrom = std::min(outcome_.againFrom, job_.base + kTileWindow - dearestStep);
+    return true;
+  }
+
+  void pullFromRow(int d, const TileRecord& beside) {
+    const int y = d == kN ? -1 : kTileSide;
+    readWindow(cellsOf(y), row(y), beside.openRow[d == kN ? kTileSide - 1 : 0]);
+    noteFar(d, load(row(y)), beside.dearestStep);
+    (d == kN ? fromAbove_ : fromBelow_) |= d == kN ? 1u : 1u << (kTileSide - 1);
+  }
+
+  void pullFromColumn(int d, const TileRecord& beside) {
+    const bool west = d == kW;
+    alignas(64) std::uint16_t theirs[kTileSide], through[kTileSide];
+    readWindow(west ? beside.east.data() : beside.west.data(), theirs, kAll);
+    const Line column = line(theirs, west ? beside.eastCost.data() : beside.westCost.data(), west ? beside.openEast : beside.openWest);
+    noteFar(d, column.distance, beside.dearestStep);
+    store(pull(column, west ? self_.openWest : self_.openEast, corners_), through);
+    for (int y = 0; y < kTileSide; ++y) improve(west ? 0 : kTileSide - 1, y, through[y]);
+  }
+
+  void pullFromCorner(int d, const TileRecord& beside) {
+    const int x = kStepX[std::size_t(d)] < 0 ? 0 : kTileSide - 1, y = kStepY[std::size_t(d)] < 0 ? 0 : kTileSide - 1;
+    if (!legalToCorner(d, x, y)) return;
+    const std::size_t theirY = std::size_t(kTileSide - 1 - y);
+    const Distance distance = (x == 0 ? beside.east : beside.west)[theirY];
+    const Distance step = kDiagonal * (x == 0 ? beside.eastCost : beside.westCost)[theirY];
+    const Distance offset = std::min<Distance>(std::max(distance, job_.base) - job_.base, kFar);
+    if (offset < kFar && beyondWindow(std::uint16_t(offset), step)) outcome_.againSides |= 1u << d;
+    improve(x, y, std::uint16_t(std::min<Distance>(offset + step, kFar)));
+  }
+  /// A step from this tile's corner cell (x, y) in diagonal direction d, and the same step back: the rule is symmetric.
+  bool legalToCorner(int d, int x, int y) const {
+    const Cost* const cell = costsOf(y) + x;
+    std::uint8_t open = 0;
+    for (const int side : {sideA(d), sideB(d), d}) {
+      const std::size_t s = std::size_t(side);
+      if (cell[kStepY[s] * job_.stride + kStepX[s]] != kWall) open |= std::uint8_t(1u << side);
+    }
+    return *cell != kWall && ((legalSteps(open, job_.corners) >> d) & 1);
+  }
+
+  // ---- within the tile
+
+  std::uint32_t openAt(int y) const {
+    if (y < 0) return job_.neighbours[kN]->openRow[kTileSide - 1];
+    if (y >= kTileSide) return job_.neighbours[kS]->openRow[0];
+    return self_.openRow[std::size_t(y)];
+  }
+
+  HWY_INLINE void sweepDown() {
+    while ((fromAbove_ | forced_) != 0) {
+      const int y = std::countr_zero(fromAbove_ | forced_);
+      relax(y, y - 1, fromAbove_);
+    }
+  }
+  HWY_INLINE void sweepUp() {
+    while (fromBelow_ != 0) {
+      const int y = 31 - std::countl_zero(fromBelow_);
+      relax(y, y + 1, fromBelow_);
+    }
+  }
+
+  /// Row y pulls from row `from` if its bit says so; if that improves it, or it must be, it is scanned.
+  HWY_INLINE void relax(int y, int from, std::uint32_t& pulls) {
+    const std::uint32_t bit = 1u << y, open = self_.openRow[std::size_t(y)];
+    const Row before = load(row(y));
+    Row now = before;
+    if (pulls & bit) now = min(now, pull(line(row(from), costsOf(from), openAt(from)), open, corners_));
+    pulls &= ~bit;
+    const bool must = forced_ & bit;
+    if (!must && same(now, before)) return;
+    forced_ &= ~bit;
+    const RowCosts costs = costsAlong(y, open);
+    now = min(scanUp(now, costs.up), scanDown(now, costs.down));
+    store(now, row(y));
+    changed_ |= bit;
+    fromAbove_ |= (bit << 1) & rows_;
+    fromBelow_ |= bit >> 1;
+  }
+
+  HWY_INLINE RowCosts costsAlong(int y, std::uint32_t open) const {
+    if constexpr (kOneCost) {
+      if (open == kAll) return openCosts_;
+      return wayCosts(oneStep_, open);
+    } else {
+      return wayCosts(times(costRow(costsOf(y)), kStraight), open);
+    }
+  }
+
+  // ---- back into the field, and on to the neighbours
+
+  HWY_INLINE void writeBack() {
+    if (fresh_) changed_ = rows_;
+    std::uint32_t improvedWest = 0, improvedEast = 0, improvedTop = 0, improvedBottom = 0;
+    for (std::uint32_t left = changed_; left != 0; left &= left - 1) {
+      const int y = std::countr_zero(left);
+      const std::uint32_t improved = writeRow(y);
+      if (y == 0) improvedTop = improved;
+      if (y == kTileSide - 1) improvedBottom = improved;
+      improvedWest |= (improved & 1u) << y;
+      improvedEast |= (improved >> 31) << y;
+    }
+    if (changed_ == 0) return;
+    count();
+    notifyRow(kN, improvedTop);
+    notifyRow(kS, improvedBottom);
+    notifyColumn(kW, improvedWest);
+    notifyColumn(kE, improvedEast);
+    if (improvedTop & kFirstLane) notifyCorner(kNW);
+    if (improvedTop & kLastLane) notifyCorner(kNE);
+    if (improvedBottom & kFirstLane) notifyCorner(kSW);
+    if (improvedBottom & kLastLane) notifyCorner(kSE);
+  }
+
+  /// Returns a bit for every lane that is better than what the field had.
+  HWY_INLINE std::uint32_t writeRow(int y) {
+    const hn::Rebind<std::uint16_t, D32> half;
+    const V32 base = hn::Set(d32, job_.base), far = hn::Set(d32, kFar), none = hn::Set(d32, kUnreachable);
+    Distance* const cells = cellsOf(y);
+    std::uint32_t bits = 0;
+    for (std::size_t i = 0; i < std::size_t(kTileSide); i += kLanes32) {
+      const V32 offset = hn::PromoteTo(d32, hn::Load(half, row(y) + i));
+      const V32 value = hn::IfThenElse(hn::Eq(offset, far), none, hn::Add(offset, base));
+      hn::Mask<D32> better;
+      if (fresh_) {
+        better = hn::Ne(value, none);
+        const std::size_t inside = std::size_t(job_.columns);
+        hn::BlendedStore(value, hn::FirstN(d32, inside > i ? inside - i : 0), d32, cells + i);
+      } else {
+        better = hn::Lt(value, hn::LoadU(d32, cells + i));
+        hn::BlendedStore(value, better, d32, cells + i);
+      }
+      // After what lay beyond the window: the neighbours have not heard of it yet.
+      if (job_.allRows) better = hn::Ne(value, none);
+      std::uint8_t bytes[8] = {};
+      hn::StoreMaskBits(d32, better, bytes);
+      bits |= (std::uint32_t(bytes[0]) | std::uint32_t(bytes[1]) << 8) << i;
+    }
+    if (bits & kFirstLane) self_.west[std::size_t(y)] = cells[0];
+    if (bits & kLastLane) self_.east[std::size_t(y)] = cells[kTileSide - 1];
+    return bits;
+  }
+
+  HWY_INLINE void count() {
+    const V16 far = hn::Set(d16, kFar);
+    V16 most = hn::Zero(d16), missing = hn::Zero(d16);
+    for (int y = 0; y < kTileSide; ++y) {
+      for (std::size_t i = 0; i < kVectors; ++i) {
+        const V16 v = hn::Load(d16, row(y) + i * kLanes);
+        const auto unreached = hn::Eq(v, far);
+        most = hn::Max(most, hn::IfThenZeroElse(unreached, v));
+        missing = hn::Sub(missing, hn::VecFromMask(d16, unreached));
+      }
+    }
+    const std::uint16_t last = hn::GetLane(hn::MaxOfLanes(d16, most));
+    self_.farthest = job_.base + last;
+    self_.reached = kTileSide * kTileSide - sumOf(missing);
+    (void)beyondWindow(last, self_.dearestStep);
+  }
+  HWY_INLINE static std::uint32_t sumOf(V16 v) {
+    alignas(64) std::uint16_t lanes[kLanes];
+    hn::Store(v, d16, lanes);
+    std::uint32_t sum = 0;
+    for (std::size_t i = 0; i < kLanes; ++i) sum += lanes[i];
+    return sum;
+  }
+
+  HWY_INLINE void notify(int d, Distance from) {
+    outcome_.notify |= 1u << d;
+    outcome_.from[std::size_t(d)] = from;
+  }
+  /// `ours`: the outer line of this tile; `theirs`: the distances beside it.
+  HWY_INLINE void notifyLine(int d, const Line& ours, const std::uint16_t* theirs, std::uint32_t openTheirs) {
+    const std::uint32_t better = lessBits(pull(ours, openTheirs, corners_), load(theirs));
+    if (better != 0) notify(d, job_.base + smallest(keep(ours.distance, around(better))));
+  }
+
+  HWY_INLINE void notifyRow(int d, std::uint32_t improved) {
+    const TileRecord* const beside = job_.neighbours[std::size_t(d)];
+    if (improved == 0 || beside == nullptr) return;
+    const int y = d == kN ? 0 : kTileSide - 1, theirY = d == kN ? -1 : kTileSide;
+    const Line ours = line(row(y), costsOf(y), self_.openRow[std::size_t(y)]);
+    if (!beside->visited) return notify(d, job_.base + smallest(keep(ours.distance, improved)));
+    const std::uint32_t open = beside->openRow[std::size_t(kTileSide - 1 - y)];
+    readWindow(cellsOf(theirY), row(theirY), open);
+    notifyLine(d, ours, row(theirY), open);
+  }
+  HWY_INLINE void notifyColumn(int d, std::uint32_t improved) {
+    const TileRecord* const beside = job_.neighbours[std::size_t(d)];
+    if (improved == 0 || beside == nullptr) return;
+    const bool west = d == kW;
+    alignas(64) std::uint16_t own[kTileSide], theirs[kTileSide];
+    for (int y = 0; y < kTileSide; ++y) own[y] = row(y)[west ? 0 : kTileSide - 1];
+    const Line ours = line(own, west ? self_.westCost.data() : self_.eastCost.data(), west ? self_.openWest : self_.openEast);
+    if (!beside->visited) return notify(d, job_.base + smallest(keep(ours.distance, improved)));
+    readWindow(west ? beside->east.data() : beside->west.data(), theirs, kAll);
+    notifyLine(d, ours, theirs, west ? beside->openEast : beside->openWest);
+  }
+  HWY_INLINE void notifyCorner(int d) {
+    const TileRecord* const beside = job_.neighbours[std::size_t(d)];
+    const int x = kStepX[std::size_t(d)] < 0 ? 0 : kTileSide - 1, y = kStepY[std::size_t(d)] < 0 ? 0 : kTileSide - 1;
+    if (beside == nullptr || !legalToCorner(d, x, y)) return;
+    const std::uint16_t own = row(y)[x];
+    const Distance theirs = (x == 0 ? beside->east : beside->west)[std::size_t(kTileSide - 1 - y)];
+    const Distance through = job_.base + own + kDiagonal * costsOf(y)[x];
+    if (!beside->visited || through < theirs) notify(d, job_.base + own);
+  }
+
+  alignas(64) std::uint16_t window_[(kTileSide + 2) * kTileSide];
+  const TileVisit& job_;
+  TileRecord& self_;
+  CornerBits corners_;
+  Row oneStep_;
+  std::uint32_t rows_;  // a bit for each that is inside the map
+  RowCosts openCosts_;
+  std::uint32_t fromAbove_ = 0, fromBelow_ = 0, forced_ = 0;  // rows that are to pull, or to be scanned whatever they pull
+  std::uint32_t changed_ = 0;
+  bool fresh_ = false;
+  TileOutcome outcome_{};
+};
+
+TileOutcome visit(const TileVisit& job) {
+  return job.oneCost == kWall ? Visit<false>(job).run() : Visit<true>(job).run();
+}
+
+TileVisitor findVisitor() {
+  return &visit;
+}
+
+#endif
+
+}  // namespace HWY_NAMESPACE
+}  // namespace spate
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace spate {
+
+HWY_EXPORT(findVisitor);
+
+TileVisitor tileVisitor() {
+  return HWY_DYNAMIC_DISPATCH(findVisitor)();
+}
+
+}  // namespace spate
+#endif

@@ -1,0 +1,69 @@
+#pragma once
+// One visit of a tile: the work of the tile solver (tile_solver.h) that is done in SIMD.
+//
+// A tile is 32 x 32 cells. While it is visited its distances are 16-bit offsets from a base (65,535: unreached, or too far
+// for this visit) in a window that lives in the processor's nearest cache; a row is 32 lanes.
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "base/directions.h"
+
+namespace spate {
+
+inline constexpr int kTileSide = 32;
+
+/// What its neighbours and later visits need to know about a tile, beside the field itself. Columns are kept again in one
+/// piece, since in the field they are strewn over 32 cache lines.
+struct TileRecord {
+  std::array<std::uint32_t, kTileSide> openRow;  // bit x of openRow[y]: cell (x, y) is open
+  std::array<Distance, kTileSide> west, east;    // the distances of columns 0 and 31
+  std::array<Cost, kTileSide> westCost, eastCost;
+  std::uint32_t openWest, openEast;              // bit y: cell (0, y), (31, y) is open
+  std::uint32_t reached;                         // cells with a distance
+  Distance farthest;                             // the largest of them
+  Distance dearestStep;                          // the dearest diagonal step onto one of its cells
+  bool visited;                                  // everything above, and its cells in the field, are from this build
+};
+
+/// A cell that is a goal.
+struct TileStart {
+  std::uint8_t x, y;  // in the tile
+  Distance cost;
+};
+
+struct TileVisit {
+  const Cost* cost;      // of the tile's first cell; rows are `stride` apart, with a halo of walls round the map
+  Distance* distance;    // likewise
+  std::ptrdiff_t stride;
+  int columns, rows;     // of the tile inside the map
+  Corners corners;
+  Cost oneCost;          // the cost of every open cell of the map; kWall: there are several
+  Distance base;         // every distance below it is final, and known to all it matters to
+  bool mayRepeat;        // false: what is beyond the window does not fit a distance at all
+  unsigned changedSides; // bit d: the neighbour in direction d has changed beside this tile
+  bool allRows;          // pull every row from its neighbours again
+  std::span<const TileStart> starts;
+  TileRecord* self;
+  std::array<TileRecord*, kDirections> neighbours;  // null outside the map
+};
+
+struct TileOutcome {
+  unsigned notify = 0;                        // bit d: the neighbour in direction d can be improved
+  std::array<Distance, kDirections> from{};   // by distances of this tile that are at least this
+  bool again = false;                         // distances at or above `againFrom` may not have been handed on
+  Distance againFrom = kMaxDistance;
+  unsigned againSides = 0;                    // some of them in these neighbours
+};
+
+using TileVisitor = TileOutcome (*)(const TileVisit&);
+
+/// The visitor for this processor's best instruction set; null when it has none worth while (then use the bucket queue).
+TileVisitor tileVisitor();
+
+/// The largest offset of a window.
+inline constexpr Distance kTileWindow = 0xFFFE;
+
+}  // namespace spate
