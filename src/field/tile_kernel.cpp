@@ -2,8 +2,8 @@
 //
 // The distances are brought to the fixpoint of D(u) = min over legal steps u -> v of D(v) + length * cost(v) within the tile,
 // given what its neighbours have. A row pulls from the row above or below (one straight and two diagonal steps), and is
-// then scanned from west to east and from east to west: five steps of 1, 2, 4, 8 and 16 lanes, each "the distance that many
-// lanes away plus what the way from there costs". Sums saturate, and a way across a wall costs 65,535, so that walls and
+// then scanned from west to east and from east to west: first within blocks of eight lanes, then from block to block, each
+// step "the distance some lanes away plus what the way from there costs". Sums saturate, and a way across a wall costs 65,535, so that walls and
 // unreached cells need no masks there. Rows that changed make their neighbours pull; sweeps down and up alternate until no
 // row has anything left to pull. Any order of relaxations ends at the same values, so results do not depend on lanes.
 //
@@ -19,6 +19,7 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
+#include <array>
 #include <bit>
 
 #include "field/tile_kernel.h"
@@ -128,39 +129,55 @@ HWY_INLINE std::uint16_t largest(const Row& row) {
 
 // "Up" is towards higher lanes: lane x of the result comes from a lane before it.
 
-/// Every block in the place of the next; the first block is arbitrary.
+template <int kBy>
+HWY_INLINE V16 moveBlocks(V16 v) {
+  // Lanes that would come from outside are arbitrary.
+  alignas(64) static constexpr auto kFrom = [] {
+    std::array<std::uint32_t, 16> from{};
+    for (int i = 0; i < 16; ++i) from[std::size_t(i)] = std::uint32_t((i + 16 - 4 * kBy) % 16);
+    return from;
+  }();
+  return hn::BitCast(d16, hn::TableLookupLanes(hn::BitCast(d32, v), hn::SetTableIndices(d32, kFrom.data())));
+}
+
+/// Every block in the place of the one kBy further on; the first kBy blocks are arbitrary.
+template <int kBy>
 HWY_INLINE Row blocksUp(const Row& row) {
   return each([&](std::size_t i) {
     if constexpr (kLanes == kBlock) {
-      return row.v[i == 0 ? 0 : i - 1];
+      return row.v[i < kBy ? 0 : i - kBy];
     } else if constexpr (kLanes == 2 * kBlock) {
-      return hn::ConcatLowerUpper(d16, row.v[i], row.v[i == 0 ? 0 : i - 1]);
+      constexpr std::size_t kWhole = kBy / 2;
+      const V16 near = row.v[i < kWhole ? 0 : i - kWhole];
+      if constexpr (kBy % 2 == 0) return near;
+      return hn::ConcatLowerUpper(d16, near, row.v[i < kWhole + 1 ? 0 : i - kWhole - 1]);
     } else {
-      alignas(64) static constexpr std::uint32_t kFrom[16] = {0, 1, 2, 3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11};
-      return hn::BitCast(d16, hn::TableLookupLanes(hn::BitCast(d32, row.v[i]), hn::SetTableIndices(d32, kFrom)));
+      return moveBlocks<kBy>(row.v[i]);
     }
   });
 }
+template <int kBy>
 HWY_INLINE Row blocksDown(const Row& row) {
+  constexpr std::size_t kLast = kVectors - 1;
   return each([&](std::size_t i) {
-    const std::size_t next = i + 1 == kVectors ? i : i + 1;
     if constexpr (kLanes == kBlock) {
-      return row.v[next];
+      return row.v[std::min(i + kBy, kLast)];
     } else if constexpr (kLanes == 2 * kBlock) {
-      return hn::ConcatLowerUpper(d16, row.v[next], row.v[i]);
+      const V16 near = row.v[std::min(i + kBy / 2, kLast)];
+      if constexpr (kBy % 2 == 0) return near;
+      return hn::ConcatLowerUpper(d16, row.v[std::min(i + kBy / 2 + 1, kLast)], near);
     } else {
-      alignas(64) static constexpr std::uint32_t kFrom[16] = {4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 12, 13, 14, 15};
-      return hn::BitCast(d16, hn::TableLookupLanes(hn::BitCast(d32, row.v[i]), hn::SetTableIndices(d32, kFrom)));
+      return moveBlocks<4 - kBy>(row.v[i]);
     }
   });
 }
 /// Each lane from the one before it; lane 0 is arbitrary.
 HWY_INLINE Row oneUp(const Row& row) {
-  const Row before = blocksUp(row);
+  const Row before = blocksUp<1>(row);
   return each([&](std::size_t i) { return hn::CombineShiftRightBytes<14>(d16, row.v[i], before.v[i]); });
 }
 HWY_INLINE Row oneDown(const Row& row) {
-  const Row after = blocksDown(row);
+  const Row after = blocksDown<1>(row);
   return each([&](std::size_t i) { return hn::CombineShiftRightBytes<2>(d16, after.v[i], row.v[i]); });
 }
 /// Within blocks, with zeros moving in.
@@ -187,56 +204,66 @@ HWY_INLINE Row firstOfBlocks(const Row& row) {
 constexpr std::uint32_t kFirstLane = 1u, kLastLane = 1u << 31;
 constexpr std::uint32_t kBlockFirsts = 0x01010101u, kBlockLasts = 0x80808080u;
 
-/// What the ways along a row cost: by 1, 2 and 4 lanes within a block, from the end of the block before, and of the one
-/// before that.
+/// What the ways along a row cost: by 1 to 4 lanes within a block, and from the end of the block before, of the second and
+/// of the third before.
 struct WayCosts {
-  Row by1, by2, by4, fromNext, fromSecond;
+  Row by1, by2, by3, by4, fromFirst, fromSecond, fromThird;
 };
 struct RowCosts {
   WayCosts up, down;
 };
 
 /// `step`: what entering each cell of the row costs. `open`: a bit for each.
-HWY_INLINE RowCosts wayCosts(const Row& step, std::uint32_t open) {
-  RowCosts costs;
-  {
-    const std::uint32_t legal = open & (open << 1);
-    const Row one = keep(oneUp(step), legal);
-    costs.up.by1 = keep(one, ~kBlockFirsts);
-    costs.up.by2 = add(costs.up.by1, inBlocksUp<1>(costs.up.by1));
-    costs.up.by4 = add(costs.up.by2, inBlocksUp<2>(costs.up.by2));
-    const Row two = add(one, inBlocksUp<1>(one));
-    const Row four = add(two, inBlocksUp<2>(two));
-    costs.up.fromNext = add(four, inBlocksUp<4>(four));
-    costs.up.fromSecond = add(costs.up.fromNext, blocksUp(lastOfBlocks(costs.up.fromNext)));
-  }
-  {
-    const std::uint32_t legal = open & (open >> 1);
-    const Row one = keep(oneDown(step), legal);
-    costs.down.by1 = keep(one, ~kBlockLasts);
-    costs.down.by2 = add(costs.down.by1, inBlocksDown<1>(costs.down.by1));
-    costs.down.by4 = add(costs.down.by2, inBlocksDown<2>(costs.down.by2));
-    const Row two = add(one, inBlocksDown<1>(one));
-    const Row four = add(two, inBlocksDown<2>(two));
-    costs.down.fromNext = add(four, inBlocksDown<4>(four));
-    costs.down.fromSecond = add(costs.down.fromNext, blocksDown(firstOfBlocks(costs.down.fromNext)));
-  }
+HWY_INLINE WayCosts wayCostsUp(const Row& step, std::uint32_t open) {
+  WayCosts costs;
+  const Row one = keep(oneUp(step), open & (open << 1));
+  costs.by1 = keep(one, ~kBlockFirsts);
+  costs.by2 = add(costs.by1, inBlocksUp<1>(costs.by1));
+  costs.by3 = add(costs.by1, inBlocksUp<1>(costs.by2));
+  costs.by4 = add(costs.by2, inBlocksUp<2>(costs.by2));
+  const Row two = add(one, inBlocksUp<1>(one));
+  const Row four = add(two, inBlocksUp<2>(two));
+  costs.fromFirst = add(four, inBlocksUp<4>(four));
+  const Row across = lastOfBlocks(costs.fromFirst);
+  costs.fromSecond = add(costs.fromFirst, blocksUp<1>(across));
+  costs.fromThird = add(costs.fromSecond, blocksUp<2>(across));
   return costs;
 }
-
-HWY_INLINE Row scanUp(Row row, const WayCosts& costs) {
-  row = min(row, add(inBlocksUp<1>(row), costs.by1));
-  row = min(row, add(inBlocksUp<2>(row), costs.by2));
-  row = min(row, add(inBlocksUp<4>(row), costs.by4));
-  row = min(row, add(blocksUp(lastOfBlocks(row)), costs.fromNext));
-  return min(row, add(blocksUp(blocksUp(lastOfBlocks(row))), costs.fromSecond));
+HWY_INLINE WayCosts wayCostsDown(const Row& step, std::uint32_t open) {
+  WayCosts costs;
+  const Row one = keep(oneDown(step), open & (open >> 1));
+  costs.by1 = keep(one, ~kBlockLasts);
+  costs.by2 = add(costs.by1, inBlocksDown<1>(costs.by1));
+  costs.by3 = add(costs.by1, inBlocksDown<1>(costs.by2));
+  costs.by4 = add(costs.by2, inBlocksDown<2>(costs.by2));
+  const Row two = add(one, inBlocksDown<1>(one));
+  const Row four = add(two, inBlocksDown<2>(two));
+  costs.fromFirst = add(four, inBlocksDown<4>(four));
+  const Row across = firstOfBlocks(costs.fromFirst);
+  costs.fromSecond = add(costs.fromFirst, blocksDown<1>(across));
+  costs.fromThird = add(costs.fromSecond, blocksDown<2>(across));
+  return costs;
 }
-HWY_INLINE Row scanDown(Row row, const WayCosts& costs) {
-  row = min(row, add(inBlocksDown<1>(row), costs.by1));
-  row = min(row, add(inBlocksDown<2>(row), costs.by2));
-  row = min(row, add(inBlocksDown<4>(row), costs.by4));
-  row = min(row, add(blocksDown(firstOfBlocks(row)), costs.fromNext));
-  return min(row, add(blocksDown(blocksDown(firstOfBlocks(row))), costs.fromSecond));
+HWY_INLINE RowCosts wayCosts(const Row& step, std::uint32_t open) {
+  return {wayCostsUp(step, open), wayCostsDown(step, open)};
+}
+
+// Steps that do not wait for each other, since a row waits for the one before it: time goes by latency here.
+HWY_INLINE Row scanUp(const Row& row, const WayCosts& costs) {
+  const Row by2And3 = min(add(inBlocksUp<2>(row), costs.by2), add(inBlocksUp<3>(row), costs.by3));
+  const Row near = min(min(row, add(inBlocksUp<1>(row), costs.by1)), by2And3);
+  const Row block = min(near, add(inBlocksUp<4>(near), costs.by4));
+  const Row last = lastOfBlocks(block);
+  const Row further = min(add(blocksUp<2>(last), costs.fromSecond), add(blocksUp<3>(last), costs.fromThird));
+  return min(min(block, add(blocksUp<1>(last), costs.fromFirst)), further);
+}
+HWY_INLINE Row scanDown(const Row& row, const WayCosts& costs) {
+  const Row by2And3 = min(add(inBlocksDown<2>(row), costs.by2), add(inBlocksDown<3>(row), costs.by3));
+  const Row near = min(min(row, add(inBlocksDown<1>(row), costs.by1)), by2And3);
+  const Row block = min(near, add(inBlocksDown<4>(near), costs.by4));
+  const Row first = firstOfBlocks(block);
+  const Row further = min(add(blocksDown<2>(first), costs.fromSecond), add(blocksDown<3>(first), costs.fromThird));
+  return min(min(block, add(blocksDown<1>(first), costs.fromFirst)), further);
 }
 
 // --------------------------------------------------------------------------------------------------------------- pulls
@@ -338,17 +365,28 @@ class Visit {
       const std::uint32_t open = self_.openRow[std::size_t(y)];
       self_.openWest |= (open & 1u) << y;
       self_.openEast |= (open >> 31) << y;
-      self_.westCost[std::size_t(y)] = (open & 1u) != 0 ? costsOf(y)[0] : kWall;
-      self_.eastCost[std::size_t(y)] = (open >> 31) != 0 ? costsOf(y)[kTileSide - 1] : kWall;
-      if constexpr (!kOneCost) {
-        for (std::uint32_t left = open; left != 0; left &= left - 1) dearest = std::max(dearest, costsOf(y)[std::countr_zero(left)]);
-      }
       store(fill(kFar), row(y));
     }
+    if constexpr (!kOneCost) dearest = readCosts();
     self_.west.fill(kUnreachable);
     self_.east.fill(kUnreachable);
     self_.dearestStep = kDiagonal * (kOneCost ? oneCost() : dearest);
     self_.visited = true;
+  }
+
+  /// Copies the costs of the outer columns, and returns the dearest of all.
+  Cost readCosts() {
+    for (int y = 0; y < job_.rows; ++y) {
+      self_.westCost[std::size_t(y)] = costsOf(y)[0];
+      self_.eastCost[std::size_t(y)] = costsOf(y)[kTileSide - 1];
+    }
+    Row most = fill(0);
+    for (int y = 0; y < job_.rows; ++y) {
+      const std::uint32_t open = self_.openRow[std::size_t(y)];
+      const Row costs = costRow(costsOf(y));
+      most = max(most, each([&](std::size_t i) { return hn::IfThenElseZero(maskOf(open, i), costs.v[i]); }));
+    }
+    return Cost(largest(most));
   }
 
   /// Distances as offsets from the base; what is below it counts as 0, since it has nothing to hand on.
@@ -433,7 +471,7 @@ class Visit {
     if (!legalToCorner(d, x, y)) return;
     const std::size_t theirY = std::size_t(kTileSide - 1 - y);
     const Distance distance = (x == 0 ? beside.east : beside.west)[theirY];
-    const Distance step = kDiagonal * (x == 0 ? beside.eastCost : beside.westCost)[theirY];
+    const Distance step = kDiagonal * (kOneCost ? job_.oneCost : (x == 0 ? beside.eastCost : beside.westCost)[theirY]);
     const Distance offset = std::min<Distance>(std::max(distance, job_.base) - job_.base, kFar);
     if (offset < kFar && beyondWindow(std::uint16_t(offset), step)) outcome_.againSides |= 1u << d;
     improve(x, y, std::uint16_t(std::min<Distance>(offset + step, kFar)));
@@ -480,12 +518,22 @@ class Visit {
     const bool must = forced_ & bit;
     if (!must && same(now, before)) return;
     forced_ &= ~bit;
-    const RowCosts costs = costsAlong(y, open);
-    now = min(scanUp(now, costs.up), scanDown(now, costs.down));
+    if (must || !staysClosed(open, openAt(from))) {
+      const RowCosts costs = costsAlong(y, open);
+      now = min(scanUp(now, costs.up), scanDown(now, costs.down));
+    }
     store(now, row(y));
     changed_ |= bit;
     fromAbove_ |= (bit << 1) & rows_;
     fromBelow_ |= bit >> 1;
+  }
+
+  /// A row is closed when no step along it improves it; every row is, but for forced ones. Where all cells cost the same
+  /// and whoever are neighbours in this row are neighbours in the other, what is pulled from a closed row is closed
+  /// (D(x + 1) <= D(x) + step there makes the same true here), and so is the lesser of two closed rows.
+  HWY_INLINE static bool staysClosed(std::uint32_t open, std::uint32_t from) {
+    const std::uint32_t pairs = open & (open >> 1), theirs = from & (from >> 1);
+    return kOneCost && (pairs & ~theirs) == 0;
   }
 
   HWY_INLINE RowCosts costsAlong(int y, std::uint32_t open) const {
@@ -501,54 +549,76 @@ class Visit {
 
   HWY_INLINE void writeBack() {
     if (fresh_) changed_ = rows_;
-    std::uint32_t improvedWest = 0, improvedEast = 0, improvedTop = 0, improvedBottom = 0;
+    if (changed_ == 0) return;
     for (std::uint32_t left = changed_; left != 0; left &= left - 1) {
       const int y = std::countr_zero(left);
-      const std::uint32_t improved = writeRow(y);
-      if (y == 0) improvedTop = improved;
-      if (y == kTileSide - 1) improvedBottom = improved;
-      improvedWest |= (improved & 1u) << y;
-      improvedEast |= (improved >> 31) << y;
+      better_[y] = fresh_ ? writeFreshRow(y) : improveRow(y);
     }
-    if (changed_ == 0) return;
+    for (const bool west : {true, false}) writeColumn(west);
     count();
-    notifyRow(kN, improvedTop);
-    notifyRow(kS, improvedBottom);
-    notifyColumn(kW, improvedWest);
-    notifyColumn(kE, improvedEast);
-    if (improvedTop & kFirstLane) notifyCorner(kNW);
-    if (improvedTop & kLastLane) notifyCorner(kNE);
-    if (improvedBottom & kFirstLane) notifyCorner(kSW);
-    if (improvedBottom & kLastLane) notifyCorner(kSE);
+    notifyRow(kN);
+    notifyRow(kS);
+    notifyColumn(kW);
+    notifyColumn(kE);
+    for (int d = kSE; d <= kNE; ++d) notifyCorner(d);
   }
 
-  /// Returns a bit for every lane that is better than what the field had.
-  HWY_INLINE std::uint32_t writeRow(int y) {
+  HWY_INLINE V32 valuesAt(int y, std::size_t x) {
     const hn::Rebind<std::uint16_t, D32> half;
-    const V32 base = hn::Set(d32, job_.base), far = hn::Set(d32, kFar), none = hn::Set(d32, kUnreachable);
+    const V32 offset = hn::PromoteTo(d32, hn::Load(half, row(y) + x));
+    const V32 value = hn::Add(offset, hn::Set(d32, job_.base));
+    return hn::IfThenElse(hn::Eq(offset, hn::Set(d32, kFar)), hn::Set(d32, kUnreachable), value);
+  }
+  HWY_INLINE static std::uint32_t bitsOf32(const hn::Mask<D32>& mask, std::size_t x) {
+    std::uint8_t bytes[8] = {};
+    hn::StoreMaskBits(d32, mask, bytes);
+    return (std::uint32_t(bytes[0]) | std::uint32_t(bytes[1]) << 8) << x;
+  }
+
+  /// Both return a bit for every lane whose distance the neighbours may not have heard of.
+  HWY_INLINE std::uint32_t writeFreshRow(int y) {
     Distance* const cells = cellsOf(y);
     std::uint32_t bits = 0;
-    for (std::size_t i = 0; i < std::size_t(kTileSide); i += kLanes32) {
-      const V32 offset = hn::PromoteTo(d32, hn::Load(half, row(y) + i));
-      const V32 value = hn::IfThenElse(hn::Eq(offset, far), none, hn::Add(offset, base));
-      hn::Mask<D32> better;
-      if (fresh_) {
-        better = hn::Ne(value, none);
-        const std::size_t inside = std::size_t(job_.columns);
-        hn::BlendedStore(value, hn::FirstN(d32, inside > i ? inside - i : 0), d32, cells + i);
+    for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) {
+      const V32 value = valuesAt(y, x);
+      if (job_.columns == kTileSide) {
+        hn::StoreU(value, d32, cells + x);
       } else {
-        better = hn::Lt(value, hn::LoadU(d32, cells + i));
-        hn::BlendedStore(value, better, d32, cells + i);
+        const std::size_t inside = std::size_t(job_.columns);
+        hn::BlendedStore(value, hn::FirstN(d32, inside > x ? inside - x : 0), d32, cells + x);
       }
-      // After what lay beyond the window: the neighbours have not heard of it yet.
-      if (job_.allRows) better = hn::Ne(value, none);
-      std::uint8_t bytes[8] = {};
-      hn::StoreMaskBits(d32, better, bytes);
-      bits |= (std::uint32_t(bytes[0]) | std::uint32_t(bytes[1]) << 8) << i;
+      bits |= bitsOf32(hn::Ne(value, hn::Set(d32, kUnreachable)), x);
     }
-    if (bits & kFirstLane) self_.west[std::size_t(y)] = cells[0];
-    if (bits & kLastLane) self_.east[std::size_t(y)] = cells[kTileSide - 1];
     return bits;
+  }
+  HWY_INLINE std::uint32_t improveRow(int y) {
+    Distance* const cells = cellsOf(y);
+    std::uint32_t bits = 0;
+    for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) {
+      const V32 value = valuesAt(y, x);
+      const hn::Mask<D32> better = hn::Lt(value, hn::LoadU(d32, cells + x));
+      hn::BlendedStore(value, better, d32, cells + x);
+      // After what lay beyond the window: they have not heard of that either.
+      bits |= bitsOf32(job_.allRows ? hn::Ne(value, hn::Set(d32, kUnreachable)) : better, x);
+    }
+    return bits;
+  }
+
+  /// The copy of an outer column, from the window: the field's own cells have only just been written.
+  HWY_INLINE void writeColumn(bool west) {
+    const int x = west ? 0 : kTileSide - 1;
+    std::uint16_t* const own = west ? ownWest_ : ownEast_;
+    std::uint32_t better = 0;
+    for (int y = 0; y < kTileSide; ++y) {
+      own[y] = row(y)[x];
+      better |= ((better_[y] >> x) & 1u) << y;
+    }
+    (west ? betterWest_ : betterEast_) = better;
+    Distance* const column = (west ? self_.west : self_.east).data();
+    for (std::uint32_t left = better; left != 0; left &= left - 1) {
+      const int y = std::countr_zero(left);
+      column[y] = std::min(column[y], job_.base + own[y]);
+    }
   }
 
   HWY_INLINE void count() {
@@ -585,31 +655,31 @@ class Visit {
     if (better != 0) notify(d, job_.base + smallest(keep(ours.distance, around(better))));
   }
 
-  HWY_INLINE void notifyRow(int d, std::uint32_t improved) {
+  HWY_INLINE void notifyRow(int d) {
     const TileRecord* const beside = job_.neighbours[std::size_t(d)];
-    if (improved == 0 || beside == nullptr) return;
     const int y = d == kN ? 0 : kTileSide - 1, theirY = d == kN ? -1 : kTileSide;
+    if (better_[y] == 0 || beside == nullptr) return;
     const Line ours = line(row(y), costsOf(y), self_.openRow[std::size_t(y)]);
-    if (!beside->visited) return notify(d, job_.base + smallest(keep(ours.distance, improved)));
+    if (!beside->visited) return notify(d, job_.base + smallest(keep(ours.distance, better_[y])));
     const std::uint32_t open = beside->openRow[std::size_t(kTileSide - 1 - y)];
     readWindow(cellsOf(theirY), row(theirY), open);
     notifyLine(d, ours, row(theirY), open);
   }
-  HWY_INLINE void notifyColumn(int d, std::uint32_t improved) {
+  HWY_INLINE void notifyColumn(int d) {
     const TileRecord* const beside = job_.neighbours[std::size_t(d)];
-    if (improved == 0 || beside == nullptr) return;
     const bool west = d == kW;
-    alignas(64) std::uint16_t own[kTileSide], theirs[kTileSide];
-    for (int y = 0; y < kTileSide; ++y) own[y] = row(y)[west ? 0 : kTileSide - 1];
-    const Line ours = line(own, west ? self_.westCost.data() : self_.eastCost.data(), west ? self_.openWest : self_.openEast);
-    if (!beside->visited) return notify(d, job_.base + smallest(keep(ours.distance, improved)));
+    const std::uint32_t better = west ? betterWest_ : betterEast_;
+    if (better == 0 || beside == nullptr) return;
+    const Line ours = line(west ? ownWest_ : ownEast_, west ? self_.westCost.data() : self_.eastCost.data(), west ? self_.openWest : self_.openEast);
+    if (!beside->visited) return notify(d, job_.base + smallest(keep(ours.distance, better)));
+    alignas(64) std::uint16_t theirs[kTileSide];
     readWindow(west ? beside->east.data() : beside->west.data(), theirs, kAll);
     notifyLine(d, ours, theirs, west ? beside->openEast : beside->openWest);
   }
   HWY_INLINE void notifyCorner(int d) {
     const TileRecord* const beside = job_.neighbours[std::size_t(d)];
     const int x = kStepX[std::size_t(d)] < 0 ? 0 : kTileSide - 1, y = kStepY[std::size_t(d)] < 0 ? 0 : kTileSide - 1;
-    if (beside == nullptr || !legalToCorner(d, x, y)) return;
+    if (((better_[y] >> x) & 1u) == 0 || beside == nullptr || !legalToCorner(d, x, y)) return;
     const std::uint16_t own = row(y)[x];
     const Distance theirs = (x == 0 ? beside->east : beside->west)[std::size_t(kTileSide - 1 - y)];
     const Distance through = job_.base + own + kDiagonal * costsOf(y)[x];
@@ -617,6 +687,8 @@ class Visit {
   }
 
   alignas(64) std::uint16_t window_[(kTileSide + 2) * kTileSide];
+  alignas(64) std::uint16_t ownWest_[kTileSide], ownEast_[kTileSide];
+  std::uint32_t better_[kTileSide] = {}, betterWest_ = 0, betterEast_ = 0;
   const TileVisit& job_;
   TileRecord& self_;
   CornerBits corners_;

@@ -20,7 +20,7 @@ inline constexpr int kTileSide = 32;
 struct TileRecord {
   std::array<std::uint32_t, kTileSide> openRow;  // bit x of openRow[y]: cell (x, y) is open
   std::array<Distance, kTileSide> west, east;    // the distances of columns 0 and 31
-  std::array<Cost, kTileSide> westCost, eastCost;
+  std::array<Cost, kTileSide> westCost, eastCost;  // theirs; only where there are several costs
   std::uint32_t openWest, openEast;              // bit y: cell (0, y), (31, y) is open
   std::uint32_t reached;                         // cells with a distance
   Distance farthest;                             // the largest of them

@@ -46,14 +46,15 @@ class TileSolver {
   void queue(std::uint32_t tile, Distance from, unsigned sides, bool allRows);
   void blankUnvisited();
 
-  static constexpr int kBucketBits = 10;
-  static constexpr std::size_t kBuckets = 128;  // more than a window holds
+  static constexpr int kBucketBits = 9;
+  static constexpr std::size_t kBuckets = 256;  // more than a window holds
 
   const CostField& cost_;
   Corners corners_;
   Distance* distances_;
   TileVisitor visitor_;
   Distance dearestStep_;
+  Cost oneCost_;  // kWall: there are several
   int across_, down_;
   std::vector<TileRecord> records_;
   std::vector<Pending> pending_;
