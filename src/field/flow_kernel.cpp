@@ -49,14 +49,15 @@ HWY_INLINE Mask has(D32 d, V bits, std::uint32_t mask) {
   return hn::Ne(hn::And(bits, hn::Set(d, mask)), hn::Zero(d));
 }
 
-template <bool kOneCost>
+/// kAllOpen: so is everything around these cells.
+template <bool kOneCost, bool kAllOpen>
 class Cells {
  public:
   HWY_INLINE Cells(const FlowInput& in, std::size_t at)
       : in_(in), at_(at), here_(hn::LoadU(d_, in.distance + at)), open_(loadBytes(d_, in.open + at)) {}
 
   HWY_INLINE void write(FlowCell* cells) {
-    for (int side = 0; side < 4; ++side) beside_[side] = distance(side);
+    lookAround();
     findArrow();
     findClosed();
     findGradient();
@@ -69,15 +70,14 @@ class Cells {
   HWY_INLINE std::size_t neighbour(int d) const {
     return at_ + std::size_t(kStepY[std::size_t(d)] * in_.stride + kStepX[std::size_t(d)]);
   }
-  HWY_INLINE V distance(int d) const { return hn::LoadU(d_, in_.distance + neighbour(d)); }
   HWY_INLINE V costOf(int d) const { return loadBytes(d_, in_.cost + neighbour(d)); }
 
-  /// What the way costs by a step in direction d; unreachable stays unreachable.
-  HWY_INLINE V through(int d, V beyond) const {
-    if constexpr (kOneCost) {
-      return hn::Max(hn::Add(beyond, hn::Set(d_, stepLength(d) * in_.oneCost)), beyond);
-    } else {
-      return hn::Max(hn::Add(beyond, hn::Mul(costOf(d), hn::Set(d_, stepLength(d)))), beyond);
+  /// The distances all round; unreachable where a step there is not legal.
+  HWY_INLINE void lookAround() {
+    const V allowed = legal(), none = hn::Set(d_, kUnreachable);
+    for (int d = 0; d < kDirections; ++d) {
+      beside_[d] = hn::LoadU(d_, in_.distance + neighbour(d));
+      if constexpr (!kAllOpen) beside_[d] = hn::IfThenElse(has(d_, allowed, bit(d)), beside_[d], none);
     }
   }
 
@@ -92,30 +92,53 @@ class Cells {
     return hn::And(open_, hn::Or(straight, hn::And(needed, diagonal)));
   }
 
+  /// A sum that leaves the unreachable unreachable.
+  HWY_INLINE V plus(V distance, V step) const { return hn::Max(hn::Add(distance, step), distance); }
+  HWY_INLINE V through(int d, V distance) const { return plus(distance, hn::Mul(costOf(d), hn::Set(d_, stepLength(d)))); }
+
+  struct Best {
+    V way, direction;
+    HWY_INLINE void take(D32 d, V other, V itsDirection) {
+      direction = hn::IfThenElse(hn::Lt(other, way), itsDirection, direction);
+      way = hn::Min(way, other);
+    }
+  };
+
+  /// The first of the cheapest steps, in the order of directions.
   HWY_INLINE void findArrow() {
-    const V allowed = legal(), none = hn::Set(d_, kUnreachable);
-    V best = none;
-    arrow_ = hn::Zero(d_);
-    for (int d = 0; d < kDirections; ++d) {
-      const V way = through(d, d < 4 ? beside_[d] : distance(d));
-      const V candidate = hn::IfThenElse(has(d_, allowed, bit(d)), way, none);
-      if (d > 0) arrow_ = hn::IfThenElse(hn::Lt(candidate, best), hn::Set(d_, std::uint32_t(d)), arrow_);
-      best = hn::Min(best, candidate);
+    if constexpr (kOneCost) {
+      Best straight{beside_[0], hn::Zero(d_)}, diagonal{beside_[4], hn::Set(d_, 4)};
+      for (int d = 1; d < 4; ++d) {
+        straight.take(d_, beside_[d], hn::Set(d_, std::uint32_t(d)));
+        diagonal.take(d_, beside_[d + 4], hn::Set(d_, std::uint32_t(d + 4)));
+      }
+      straight.way = plus(straight.way, hn::Set(d_, kStraight * in_.oneCost));
+      straight.take(d_, plus(diagonal.way, hn::Set(d_, kDiagonal * in_.oneCost)), diagonal.direction);
+      arrow_ = straight.direction;
+    } else {
+      Best best{through(0, beside_[0]), hn::Zero(d_)};
+      for (int d = 1; d < kDirections; ++d) best.take(d_, through(d, beside_[d]), hn::Set(d_, std::uint32_t(d)));
+      arrow_ = best.direction;
     }
     arrowBit_ = hn::Shl(hn::Set(d_, 1), arrow_);
   }
 
   HWY_INLINE void findClosed() {
-    const V walls = hn::Xor(open_, hn::Set(d_, 0xFF));
-    closed_ = walls;
-    if constexpr (!kOneCost) closed_ = hn::Or(walls, dearSides(walls));
+    if constexpr (kAllOpen) {
+      closed_ = kOneCost ? hn::Zero(d_) : dearSides(hn::Zero(d_));
+    } else {
+      const V walls = hn::Xor(open_, hn::Set(d_, 0xFF));
+      closed_ = kOneCost ? walls : hn::Or(walls, dearSides(walls));
+    }
   }
   HWY_INLINE V dearSides(V walls) const {
     const V own = loadBytes(d_, in_.cost + at_);
     const V limit = hn::Add(here_, hn::Mul(own, hn::Set(d_, kStraight)));
     V dear = hn::Zero(d_);
     for (int d = 0; d < kDirections; ++d) {
-      const Mask is = hn::And(hn::Gt(costOf(d), own), hn::Gt(through(d, d < 4 ? beside_[d] : distance(d)), limit));
+      // Steps that are not legal count too: what matters is how dear it is over there.
+      const V way = through(d, hn::LoadU(d_, in_.distance + neighbour(d)));
+      const Mask is = hn::And(hn::Gt(costOf(d), own), hn::Gt(way, limit));
       dear = hn::Or(dear, hn::IfThenElseZero(is, hn::Set(d_, bit(d))));
     }
     V sides = hn::Zero(d_);
@@ -136,14 +159,20 @@ class Cells {
 
   /// How fast the distance falls towards a side; 0 if it is closed, or nothing is known beyond it.
   HWY_INLINE VI fall(int side) const {
-    const Mask counts = hn::And(hn::Eq(hn::And(closed_, hn::Set(d_, bit(side))), hn::Zero(d_)), hn::Ne(beside_[side], hn::Set(d_, kUnreachable)));
-    return hn::BitCast(di_, hn::IfThenElseZero(counts, hn::Sub(here_, beside_[side])));
+    const V difference = hn::Sub(here_, beside_[side]);
+    Mask counts = hn::Ne(beside_[side], hn::Set(d_, kUnreachable));
+    if constexpr (!kOneCost) counts = hn::And(counts, hn::Not(has(d_, closed_, bit(side))));
+    return hn::BitCast(di_, hn::IfThenElseZero(counts, difference));
   }
   HWY_INLINE VF slope(int before, int after, VF arrow) const {
     const VI fallBefore = fall(before), fallAfter = fall(after), zero = hn::Zero(di_);
     const VF falls = hn::ConvertTo(df_, hn::Sub(fallAfter, fallBefore));
-    const Mask oneSided = has(d_, closed_, bit(before) | bit(after));
-    const VF difference = hn::Mul(falls, hn::IfThenElse(hn::RebindMask(df_, oneSided), hn::Set(df_, 1.0f), hn::Set(df_, 0.5f)));
+    VF share = hn::Set(df_, 0.5f);
+    if constexpr (!kAllOpen || !kOneCost) {
+      const Mask oneSided = has(d_, closed_, bit(before) | bit(after));
+      share = hn::IfThenElse(hn::RebindMask(df_, oneSided), hn::Set(df_, 1.0f), share);
+    }
+    const VF difference = hn::Mul(falls, share);
     const VF none = hn::Zero(df_);
     const VF onRidge = hn::IfThenElse(hn::Gt(arrow, none), hn::ConvertTo(df_, fallAfter),
                                       hn::IfThenElseZero(hn::Lt(arrow, none), hn::Neg(hn::ConvertTo(df_, fallBefore))));
@@ -176,7 +205,7 @@ class Cells {
   const FlowInput& in_;
   std::size_t at_;
   V here_, open_, arrow_, arrowBit_, closed_, gradientX_, gradientY_;
-  V beside_[4];
+  V beside_[kDirections];
 };
 
 template <bool kOneCost>
@@ -184,7 +213,13 @@ void flowRow(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* 
   const std::size_t lanes = hn::Lanes(D32());
   for (std::size_t at = begin; at < end; at += lanes) {
     // The last ones overlap those before, so that nothing beyond the row is touched.
-    Cells<kOneCost>(in, std::min(at, end - lanes)).write(cells);
+    const std::size_t first = std::min(at, end - lanes);
+    const D32 d;
+    if (hn::AllTrue(d, hn::Eq(loadBytes(d, in.open + first), hn::Set(d, 0xFF)))) {
+      Cells<kOneCost, true>(in, first).write(cells);
+    } else {
+      Cells<kOneCost, false>(in, first).write(cells);
+    }
   }
 }
 
