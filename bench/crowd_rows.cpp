@@ -39,7 +39,7 @@ class Contest {
 
   /// Plays both into the situation that is to be measured.
   std::optional<std::string> settle() {
-    const int checked = std::min(settling(), scene_.at.size() > 200'000 ? 10 : 40);
+    const int checked = std::min(settling(), options_.quick || isHuge() ? 10 : 40);
     if (auto problem = replayProblem(scene_, *ours_, checked, options_, threads_)) return problem;
     const int rest = row_.atRest ? 0 : settling();
     for (int i = checked; i < settling(); ++i) ours_->world.tick();
@@ -54,7 +54,7 @@ class Contest {
     if (auto problem = whereaboutsProblem(scene_.cost, theirs_->positions())) return "the tutorials' crowd: " + *problem;
     if (row_.atRest) return restProblem();
     if (scene_.arrive == Arrive::remove) return std::nullopt;  // numbers of units change: who moved how far is not known
-    const double least = 0.25 * settling() / 60.0 * double(scene_.speed);
+    const double least = 0.25 * double(settling()) / 60.0 * double(scene_.speed);
     const double moved = meanMove(scene_.at, ours_->world.units().positions);
     if (moved < least) return fmt::format("units moved {:.2f} cells on average, expected at least {:.2f}", moved, least);
     const double theirMove = meanMove(scene_.at, theirs_->positions());
@@ -78,10 +78,11 @@ class Contest {
   }
 
  private:
-  int settling() const { return options_.quick ? std::min(row_.settling, row_.atRest ? 300 : 60) : row_.settling; }
+  bool isHuge() const { return scene_.at.size() > 200'000; }
+  int settling() const { return options_.quick ? std::min(row_.settling, row_.atRest ? 180 : 30) : row_.settling; }
   Rounds rounds() const {
-    if (options_.quick) return {5, 15, 1.0};
-    return scene_.at.size() > 200'000 ? Rounds{15, 31, 10.0} : Rounds{41, 121, 6.0};
+    if (options_.quick) return {5, 15, 0.5};
+    return isHuge() ? Rounds{15, 31, 10.0} : Rounds{41, 121, 6.0};
   }
 
   void handOver(TutorialsCrowd& crowd) const {
@@ -137,7 +138,7 @@ class Contest {
 };
 
 std::vector<Outcome> crowdRow(const CrowdCase& row, const Options& options) {
-  const int units = options.quick ? std::min(row.units, 100'000) : row.units;
+  const int units = options.quick && row.units > 100'000 ? 50'000 : row.units;
   Contest contest(row, options, units);
   if (const auto problem = contest.settle()) return {failed(row.name, kUnit, "tutorials", *problem)};
   std::vector<Outcome> outcomes = contest.time();

@@ -70,7 +70,7 @@ void addDetour(Outcome& outcome, const CrowdScene& scene, const DetourOpponent& 
 }
 
 Rounds roundsOf(const Options& options) {
-  return options.quick ? Rounds{8, 20, 1.0} : Rounds{41, 121, 6.0};
+  return options.quick ? Rounds{8, 20, 0.5} : Rounds{41, 121, 6.0};
 }
 
 std::vector<Outcome> detourRow(const Options& options) {

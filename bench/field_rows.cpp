@@ -87,7 +87,7 @@ void addOpponent(Outcome& result, const std::string& opponent, const FieldTimes&
 }
 
 Rounds roundsOf(const Options& options) {
-  return options.quick ? Rounds{3, 9, 0.6} : Rounds{7, 51, 5.0};
+  return options.quick ? Rounds{3, 9, 0.2} : Rounds{7, 51, 5.0};
 }
 
 std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, const Options& options) {
@@ -175,7 +175,7 @@ void addFieldRows(std::vector<Row>& rows, const Options& options) {
   const auto open = [](int side) { return CostField(side, side); };
   addSize(rows, "open-256", "no walls", open, 256);
   addSize(rows, "open-1024", "no walls", open, 1024);
-  add(rows, "open-4096", "no walls", open, 4096, 2048);
+  add(rows, "open-4096", "no walls", open, 4096, 1536);
   addSize(rows, "random20-256", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 256);
   addSize(rows, "random20-1024", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 1024);
   addSize(rows, "random35-1024", "35 % walls, at random", [](int s) { return randomWalls(s, 35); }, 1024);

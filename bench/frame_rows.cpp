@@ -163,7 +163,7 @@ class Chase {
   }
 
   std::vector<Summary> time(const Options& options) {
-    const Rounds rounds = options.quick ? Rounds{3, 9, 1.0} : Rounds{9, 31, 12.0};
+    const Rounds rounds = options.quick ? Rounds{3, 9, 0.5} : Rounds{9, 31, 12.0};
     return timeInTurn({{[&] { oursFrame(); }, {}, false}, {[&] { astarFrame(); }, {}, false}, {[&] { tutorialsFrame(); }, {}, false}}, rounds);
   }
 

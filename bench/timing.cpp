@@ -24,7 +24,8 @@ double sampleOf(const Body& body, int runs) {
 /// How many runs make a sample; the runs that find out also warm caches up.
 int runsOf(const Body& body) {
   if (!body.repeatable) return 1;
-  const double once = std::min(sampleOf(body, 1), sampleOf(body, 1));
+  double once = sampleOf(body, 1);
+  if (once < kShortestSample) once = std::min(once, sampleOf(body, 1));
   return std::max(1, int(std::ceil(kShortestSample / std::max(once, 1.0))));
 }
 
