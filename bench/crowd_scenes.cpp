@@ -97,7 +97,7 @@ CrowdScene settledCrowd(int units) {
 }
 
 CrowdScene roomsCrowd(int units) {
-  CrowdScene scene{.cost = rooms(95, 95, 15, 3), .goal = {}, .at = {}};
+  CrowdScene scene{.cost = rooms(95, 95, 23, 4), .goal = {}, .at = {}};
   const Cell goal = middleGoal(scene.cost);
   scene.goal.cells = {goal};
   Random random(std::uint64_t(units) + 13);

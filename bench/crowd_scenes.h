@@ -24,7 +24,7 @@ CrowdScene streamCrowd(int units);
 CrowdScene jamCrowd(int units);
 /// A crowd on open floor packed around its goal, where it comes to rest.
 CrowdScene settledCrowd(int units);
-/// Units anywhere in rooms of 15 x 15 cells with doors of 3, bound for the middle; about 0.6 for each open cell.
+/// Units anywhere in rooms of 23 x 23 cells with doors of 4, bound for the middle; about 0.6 for each open cell.
 CrowdScene roomsCrowd(int units);
 /// Units anywhere in the tutorials' maze, bound for its middle. Radius 0.2, so that 5,000 have room in 64 x 40 cells.
 CrowdScene mazeCrowd(int width, int height, int units);

@@ -148,7 +148,7 @@ TEST_F(BenchProgram, ARowThatFailsItsCheckHasNoTimesAndFailsTheRun) {
   EXPECT_EQ(json["rows"][1]["checked"], true);
 }
 
-TEST_F(BenchProgram, CrowdAndFrameRowsRun) {
+TEST_F(BenchProgram, CrowdRowsRun) {
   const Run run = bench("--quick crowd/jam-5k crowd/stream-5k --threads 2 --json bench.json");
   ASSERT_EQ(run.exit, 0) << run.err << run.out;
   const nlohmann::json json = nlohmann::json::parse(readAll(folder_ / "bench.json"));
@@ -235,7 +235,7 @@ std::size_t reachableFromGoal(const CostField& cost) {
 
 TEST(BenchMaps, MazesAndRoomsHangTogether) {
   for (const CostField& cost : {crowdMaze(64, 40), crowdMaze(128, 80), perfectMaze(101, 101, 1), perfectMaze(104, 104, 4), rooms(127, 127, 31, 3),
-                                rooms(95, 95, 15, 3)}) {
+                                rooms(95, 95, 23, 4)}) {
     EXPECT_EQ(reachableFromGoal(cost), openCells(cost));
   }
 }
