@@ -79,7 +79,7 @@ class Contest {
 
  private:
   bool isHuge() const { return scene_.at.size() > 200'000; }
-  int settling() const { return options_.quick ? std::min(row_.settling, row_.atRest ? 90 : 30) : row_.settling; }
+  int settling() const { return options_.quick ? std::min(row_.settling, row_.atRest ? 180 : 30) : row_.settling; }
   Rounds rounds() const {
     if (options_.quick) return {5, 15, 0.5};
     return isHuge() ? Rounds{15, 31, 10.0} : Rounds{41, 121, 6.0};
