@@ -34,7 +34,8 @@ std::optional<std::string> replayProblem(const CrowdScene& scene, Play& ours, in
 double meanMove(std::span<const Vec2> before, std::span<const Vec2> after) {
   const std::size_t count = std::min(before.size(), after.size());
   double sum = 0.0;
-  for (std::size_t i = 0; i < count; ++i) sum += std::hypot(double(after[i].x - before[i].x), double(after[i].y - before[i].y));
+  for (std::size_t i = 0; i < count; ++i)
+    sum += std::hypot(double(after[i].x - before[i].x), double(after[i].y - before[i].y));
   return count == 0 ? 0.0 : sum / double(count);
 }
 

@@ -16,8 +16,8 @@ struct CrowdCase {
   CrowdScene (*make)(int units) = nullptr;
   int units = 0;
   int threads = 1;
-  int settling = 60;      ///< Ticks before the clock runs.
-  bool atRest = false;    ///< The crowd rests: theirs, which never does, starts from ours once that has come to rest.
+  int settling = 60;       ///< Ticks before the clock runs.
+  bool atRest = false;     ///< The crowd rests: theirs, which never does, starts from ours once that has come to rest.
   bool sameState = false;  ///< Also time theirs from our positions at every tick, for crowds that theirs packs closer.
 };
 
@@ -25,10 +25,14 @@ struct CrowdCase {
 class Contest {
  public:
   Contest(const CrowdCase& row, const Options& options, int units)
-      : row_(row), options_(options), threads_(row.threads > 1 ? row.threads : options.threads), scene_(row.make(units)) {
+      : row_(row),
+        options_(options),
+        threads_(row.threads > 1 ? row.threads : options.threads),
+        scene_(row.make(units)) {
     if (threads_ > 1 && options.scheduler) scheduler_ = options.scheduler(threads_);
     ours_.emplace(scene_, scheduler_.get());
-    const TutorialsCrowd::Def def{.radius = scene_.radius, .speed = scene_.speed, .dissolve = scene_.arrive == Arrive::remove};
+    const TutorialsCrowd::Def def{
+        .radius = scene_.radius, .speed = scene_.speed, .dissolve = scene_.arrive == Arrive::remove};
     theirs_.emplace(scene_.cost, def, scene_.at);
     if (!scene_.goal.cells.empty()) theirs_->setGoal(scene_.goal.cells.front());
     if (const FlowField* flow = ours_->world.flow(ours_->group)) {
@@ -51,12 +55,15 @@ class Contest {
   /// Is everybody in an open cell, and does the crowd do what the row says?
   std::optional<std::string> situationProblem() const {
     if (auto problem = whereaboutsProblem(scene_.cost, ours_->world.units().positions)) return problem;
-    if (auto problem = whereaboutsProblem(scene_.cost, theirs_->positions())) return "the tutorials' crowd: " + *problem;
+    if (auto problem = whereaboutsProblem(scene_.cost, theirs_->positions()))
+      return "the tutorials' crowd: " + *problem;
     if (row_.atRest) return restProblem();
-    if (scene_.arrive == Arrive::remove) return std::nullopt;  // numbers of units change: who moved how far is not known
+    if (scene_.arrive == Arrive::remove)
+      return std::nullopt;  // numbers of units change: who moved how far is not known
     const double least = 0.25 * double(settling()) / 60.0 * double(scene_.speed);
     const double moved = meanMove(scene_.at, ours_->world.units().positions);
-    if (moved < least) return fmt::format("units moved {:.2f} cells on average, expected at least {:.2f}", moved, least);
+    if (moved < least)
+      return fmt::format("units moved {:.2f} cells on average, expected at least {:.2f}", moved, least);
     const double theirMove = meanMove(scene_.at, theirs_->positions());
     if (theirMove < least) return fmt::format("the tutorials' crowd moved {:.2f} cells on average", theirMove);
     return std::nullopt;
@@ -115,9 +122,10 @@ class Contest {
     outcome.extra["ticksPerSecond"] = 1e9 / tick.median;
     outcome.extra["samples"] = tick.samples;
     const Profile& profile = world.profile();
-    outcome.extra["lastTick"] = {{"fields", double(profile.fields) / units}, {"steer", double(profile.steer) / units},
-                                 {"sort", double(profile.sort) / units},     {"contacts", double(profile.contacts) / units},
-                                 {"arrive", double(profile.arrive) / units}, {"events", double(profile.events) / units}};
+    outcome.extra["lastTick"] = {
+        {"fields", double(profile.fields) / units}, {"steer", double(profile.steer) / units},
+        {"sort", double(profile.sort) / units},     {"contacts", double(profile.contacts) / units},
+        {"arrive", double(profile.arrive) / units}, {"events", double(profile.events) / units}};
     return outcome;
   }
 
@@ -166,7 +174,8 @@ CrowdCase caseOf(const std::string& kind, const Size& size) {
   const bool huge = size.units > 200'000;
   if (kind == "uniform") return {name, "moving over open floor, a unit a cell", uniformCrowd, size.units};
   if (kind == "stream") return {name, "moving over open floor, a unit to four cells", streamCrowd, size.units};
-  if (kind == "jam") return {name, "pressing at a door one cell wide", jamCrowd, size.units, 1, huge ? 60 : 240, false, true};
+  if (kind == "jam")
+    return {name, "pressing at a door one cell wide", jamCrowd, size.units, 1, huge ? 60 : 240, false, true};
   return {name, "at rest around a goal", settledCrowd, size.units, 1, 900, true, true};
 }
 

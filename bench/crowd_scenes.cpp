@@ -39,13 +39,14 @@ std::vector<Vec2> packed(Vec2 corner, float side, int units, Random& random) {
   for (int i = 0; i < units; ++i) {
     const int column = i % columns, row = i / columns;
     const float x = (float(column) + (row % 2 == 0 ? 0.25f : 0.75f)) * gap, y = (float(row) + 0.5f) * gap;
-    result.push_back({corner.x + x + (random.unit() - 0.5f) * 0.1f * gap, corner.y + y + (random.unit() - 0.5f) * 0.1f * gap});
+    result.push_back(
+        {corner.x + x + (random.unit() - 0.5f) * 0.1f * gap, corner.y + y + (random.unit() - 0.5f) * 0.1f * gap});
   }
   return result;
 }
 
-/// Units in open cells with a way to the goal, one cell after the other of a shuffled list, and from the front again when
-/// it is used up.
+/// Units in open cells with a way to the goal, one cell after the other of a shuffled list, and from the front again
+/// when it is used up.
 std::vector<Vec2> scattered(const CostField& cost, Cell goal, int units, float spread, Random& random) {
   IntegrationField distance;
   (void)distance.build(cost, {{goal}});

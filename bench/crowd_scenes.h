@@ -20,7 +20,8 @@ struct CrowdScene {
 CrowdScene uniformCrowd(int units);
 /// The same with four cells for each unit.
 CrowdScene streamCrowd(int units);
-/// A crowd of five units to two cells before a door one cell wide, with the goal behind it. Who reaches the goal leaves.
+/// A crowd of five units to two cells before a door one cell wide, with the goal behind it. Who reaches the goal
+/// leaves.
 CrowdScene jamCrowd(int units);
 /// A crowd on open floor packed around its goal, where it comes to rest.
 CrowdScene settledCrowd(int units);

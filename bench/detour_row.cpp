@@ -54,7 +54,8 @@ Outcome outcomeOf(const CrowdScene& scene, const Play& ours, const Summary& tick
   return outcome;
 }
 
-void addDetour(Outcome& outcome, const CrowdScene& scene, const DetourOpponent& detour, const Summary& update, int pathUpdates) {
+void addDetour(Outcome& outcome, const CrowdScene& scene, const DetourOpponent& detour, const Summary& update,
+               int pathUpdates) {
   const DetourOpponent::State state = detour.state();
   outcome.theirs = update.median / kUnits;
   outcome.extra["theirsMs"] = update.median * 1e-6;
@@ -78,7 +79,8 @@ std::vector<Outcome> detourRow(const Options& options) {
   const std::unique_ptr<Scheduler> scheduler =
       options.threads > 1 && options.scheduler ? options.scheduler(options.threads) : nullptr;
   Play ours(scene, scheduler.get());
-  if (auto problem = replayProblem(scene, ours, kSettling, options, options.threads)) return {failed(kName, kUnit, "detour", *problem)};
+  if (auto problem = replayProblem(scene, ours, kSettling, options, options.threads))
+    return {failed(kName, kUnit, "detour", *problem)};
   if (auto problem = oursProblem(scene, ours)) return {failed(kName, kUnit, "detour", *problem)};
 
   const Body tick = {[&] { ours.world.tick(); }, {}, false};
@@ -88,7 +90,8 @@ std::vector<Outcome> detourRow(const Options& options) {
     return {outcome};
   }
   const Cell goal = scene.goal.cells.front();
-  DetourOpponent detour(scene.cost, {scene.radius, scene.speed}, scene.at, {float(goal.x) + 0.5f, float(goal.y) + 0.5f});
+  DetourOpponent detour(scene.cost, {scene.radius, scene.speed}, scene.at,
+                        {float(goal.x) + 0.5f, float(goal.y) + 0.5f});
   const int pathUpdates = detour.problem() ? 0 : detour.findWays(4'000);
   for (int i = 0; i < kSettling && !detour.problem(); ++i) detour.update(kTick);
   if (auto problem = detourProblem(scene, detour)) return {failed(kName, kUnit, "detour", *problem)};

@@ -38,8 +38,9 @@ std::optional<std::string> difference(const CostField& cost, const IntegrationFi
 }
 
 std::optional<std::string> difference(const CostField& cost, const IntegrationField& ours, const FifoField& fifo) {
-  return firstProblem(
-      cost, [&](Cell cell) { return compareDistances(ours.at(cell), fifo.at(cell), "the first-in first-out queue's"); });
+  return firstProblem(cost, [&](Cell cell) {
+    return compareDistances(ours.at(cell), fifo.at(cell), "the first-in first-out queue's");
+  });
 }
 
 std::optional<std::string> differenceToTwin(const CostField& cost, Cell goal, const IntegrationField& ours,

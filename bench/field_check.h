@@ -15,8 +15,8 @@ std::optional<std::string> difference(const CostField& cost, const IntegrationFi
                                       const Textbook& textbook);
 /// Every distance. (Its arrows point at the lowest neighbour, which is not always the cheapest step.)
 std::optional<std::string> difference(const CostField& cost, const IntegrationField& ours, const FifoField& fifo);
-/// Every distance and arrow against the twins of test/naive, which share no code with the opponents. Slow: for maps up to
-/// kNaiveCells.
+/// Every distance and arrow against the twins of test/naive, which share no code with the opponents. Slow: for maps up
+/// to kNaiveCells.
 std::optional<std::string> differenceToTwin(const CostField& cost, Cell goal, const IntegrationField& ours,
                                             const FlowField& flow);
 inline constexpr int kNaiveCells = 256 * 256;

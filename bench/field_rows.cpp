@@ -96,15 +96,15 @@ std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, co
   const auto fifoProblem = whatIsWrongWithFifo(fields);
 
   std::vector<Body> bodies = {{[&] {
-                                 fields.buildDistance();
-                                 fields.buildFlow();
-                               }},
+                                fields.buildDistance();
+                                fields.buildFlow();
+                              }},
                               {[&] { fields.buildDistance(); }},
                               {[&] { fields.buildFlow(); }},
                               {[&] {
-                                 fields.textbook.buildDistances(fields.goal);
-                                 fields.textbook.buildArrows();
-                               }},
+                                fields.textbook.buildDistances(fields.goal);
+                                fields.textbook.buildArrows();
+                              }},
                               {[&] { fields.textbook.buildArrows(); }}};
   const bool timeFifo = !fifoProblem && fields.fifoFinished;
   if (timeFifo) {
@@ -136,8 +136,8 @@ std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, co
   return results;
 }
 
-void add(std::vector<Row>& rows, const std::string& name, const std::string& what, std::function<CostField(int side)> make,
-         int side, int quickSide) {
+void add(std::vector<Row>& rows, const std::string& name, const std::string& what,
+         std::function<CostField(int side)> make, int side, int quickSide) {
   rows.push_back({"field/" + name, what, [=, full = "field/" + name](const Options& options) {
                     const int used = options.quick ? quickSide : side;
                     std::vector<Outcome> results = fieldRow(full, make(used), options);
@@ -176,16 +176,26 @@ void addFieldRows(std::vector<Row>& rows, const Options& options) {
   addSize(rows, "open-256", "no walls", open, 256);
   addSize(rows, "open-1024", "no walls", open, 1024);
   add(rows, "open-4096", "no walls", open, 4096, 1536);
-  addSize(rows, "random20-256", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 256);
-  addSize(rows, "random20-1024", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 1024);
-  addSize(rows, "random35-1024", "35 % walls, at random", [](int s) { return randomWalls(s, 35); }, 1024);
-  addSize(rows, "rooms-1024", "rooms of 31 x 31 with doors of 3", [](int s) { return rooms(s, s, 31, 3); }, 1024);
-  addSize(rows, "costs-1024", "every cell of a cost 1 .. 10, at random", [](int s) { return randomCosts(s, 10); }, 1024);
+  addSize(
+      rows, "random20-256", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 256);
+  addSize(
+      rows, "random20-1024", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 1024);
+  addSize(
+      rows, "random35-1024", "35 % walls, at random", [](int s) { return randomWalls(s, 35); }, 1024);
+  addSize(
+      rows, "rooms-1024", "rooms of 31 x 31 with doors of 3", [](int s) { return rooms(s, s, 31, 3); }, 1024);
+  addSize(
+      rows, "costs-1024", "every cell of a cost 1 .. 10, at random", [](int s) { return randomCosts(s, 10); }, 1024);
   addSize(rows, "terrain-1024", "gentle hills of cost 1 .. 16", smoothTerrain, 1024);
-  addSize(rows, "maze-64x40", "the tutorials' maze: corridors of 4, swamps of cost 5", [](int) { return crowdMaze(64, 40); }, 64);
-  addSize(rows, "maze-128x80", "the same, four times the floor", [](int) { return crowdMaze(128, 80); }, 128);
-  addSize(rows, "maze1-1024", "a perfect maze, corridors of 1", [](int s) { return perfectMaze(s, s, 1); }, 1024);
-  addSize(rows, "maze4-1024", "a perfect maze, corridors of 4", [](int s) { return perfectMaze(s, s, 4); }, 1024);
+  addSize(
+      rows, "maze-64x40", "the tutorials' maze: corridors of 4, swamps of cost 5",
+      [](int) { return crowdMaze(64, 40); }, 64);
+  addSize(
+      rows, "maze-128x80", "the same, four times the floor", [](int) { return crowdMaze(128, 80); }, 128);
+  addSize(
+      rows, "maze1-1024", "a perfect maze, corridors of 1", [](int s) { return perfectMaze(s, s, 1); }, 1024);
+  addSize(
+      rows, "maze4-1024", "a perfect maze, corridors of 4", [](int s) { return perfectMaze(s, s, 4); }, 1024);
   if (!options.maps.empty()) addSharedMaps(rows, options.maps);
 }
 

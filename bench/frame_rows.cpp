@@ -1,13 +1,12 @@
-// The tutorials' headline: 5,000 units chase a goal that moves by a cell in every frame. Ours: move the goal, build distances
-// and arrows, tick. Against A* for every unit and a step along its way, and against the tutorials' own field and crowd.
+// The tutorials' headline: 5,000 units chase a goal that moves by a cell in every frame. Ours: move the goal, build
+// distances and arrows, tick. Against A* for every unit and a step along its way, and against the tutorials' own field
+// and crowd.
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "crowd_check.h"
 #include "field_check.h"
-#include "opponents/astar.h"
+#include "opponents/astar_horde.h"
 #include "opponents/tutorials_crowd.h"
 #include "timing.h"
 
@@ -51,63 +50,6 @@ class GoalWalk {
   std::vector<Cell> cells_;
 };
 
-/// 5,000 units, each of which looks for its way in every frame and takes a step along it. No crowd: nobody makes room for anybody.
-class AStarHorde {
- public:
-  AStarHorde(const CrowdScene& scene) : cost_(scene.cost), search_(scene.cost), speed_(scene.speed) {
-    for (const Vec2 p : scene.at) units_.push_back({p, {}});
-  }
-
-  void frame(Cell goal) {
-    for (Unit& unit : units_) {
-      (void)search_.find(cellOf(unit), goal);
-      move(unit, search_.firstStep());
-    }
-  }
-
-  /// Does every unit find a way as long as the field says?
-  std::optional<std::string> difference(const IntegrationField& distance, Cell goal) {
-    for (const Unit& unit : units_) {
-      const Cell cell = cellOf(unit);
-      const Distance length = search_.find(cell, goal);
-      if (length != distance.at(cell)) return fmt::format("from {},{} A* finds {}, the field {}", cell.x, cell.y, length, distance.at(cell));
-    }
-    return std::nullopt;
-  }
-
-  std::vector<Vec2> positions() const {
-    std::vector<Vec2> result;
-    for (const Unit& unit : units_) result.push_back(unit.position);
-    return result;
-  }
-
- private:
-  struct Unit {
-    Vec2 position, velocity;
-  };
-
-  static Cell cellOf(const Unit& unit) { return {int(unit.position.x), int(unit.position.y)}; }
-
-  /// Towards the middle of the next cell, so that corners are kept clear of.
-  void move(Unit& unit, Cell step) {
-    const Cell cell = cellOf(unit);
-    const float x = float(cell.x + step.x) + 0.5f - unit.position.x, y = float(cell.y + step.y) + 0.5f - unit.position.y;
-    const float length = std::sqrt(x * x + y * y);
-    const float speed = cost_.at(cell) > 1 ? 0.45f * speed_ : speed_;
-    const float scale = length > 1e-3f ? speed / length : 0.0f;
-    unit.velocity.x = 0.8f * unit.velocity.x + 0.2f * x * scale;
-    unit.velocity.y = 0.8f * unit.velocity.y + 0.2f * y * scale;
-    const Vec2 next = {unit.position.x + unit.velocity.x * kTick, unit.position.y + unit.velocity.y * kTick};
-    if (next.x >= 0.0f && cost_.open({int(next.x), int(unit.position.y)})) unit.position.x = next.x;
-    if (next.y >= 0.0f && cost_.open({int(unit.position.x), int(next.y)})) unit.position.y = next.y;
-  }
-
-  const CostField& cost_;
-  AStar search_;
-  float speed_;
-  std::vector<Unit> units_;
-};
-
 /// The three sides of a row. All see the same goals; each has units of its own.
 class Chase {
  public:
@@ -120,7 +62,7 @@ class Chase {
         textbook_(scene_.cost),
         fifo_(scene_.cost),
         tutorials_(scene_.cost, {.radius = scene_.radius, .speed = scene_.speed}, scene_.at),
-        astar_(scene_) {}
+        astar_(scene_.cost, scene_.speed, kTick) {}
 
   void oursFrame() {
     (void)ours_.world.moveGoal(ours_.goal, {walk_.at(oursAt_++)});
@@ -136,19 +78,21 @@ class Chase {
 
   std::optional<std::string> settle(const Options& options) {
     if (auto problem = replayProblem(scene_, ours_, 5, options, threads_)) return problem;
-    // A* frames are slow; a few of them are enough to get its units moving.
     for (int i = 0; i < kSettling; ++i) {
       oursFrame();
       tutorialsFrame();
-      if (i < 2) astarFrame();
     }
+    // A* frames are slow: instead of walking there, its units take over where ours are.
+    astar_.setUnits(ours_.world.units().positions, ours_.world.units().velocities);
+    astarAt_ = oursAt_;
     return problem();
   }
 
   /// All three do the same work: the field of ours, the fields of the tutorials and every way of A* agree.
   std::optional<std::string> problem() {
-    for (const auto& positions : {std::vector<Vec2>(ours_.world.units().positions.begin(), ours_.world.units().positions.end()),
-                                  tutorials_.positions(), astar_.positions()}) {
+    for (const auto& positions :
+         {std::vector<Vec2>(ours_.world.units().positions.begin(), ours_.world.units().positions.end()),
+          tutorials_.positions(), astar_.positions()}) {
       if (auto found = whereaboutsProblem(scene_.cost, positions)) return found;
     }
     const Cell goal = walk_.at(oursAt_ - 1);
@@ -164,7 +108,9 @@ class Chase {
 
   std::vector<Summary> time(const Options& options) {
     const Rounds rounds = options.quick ? Rounds{3, 9, 0.5} : Rounds{9, 31, 12.0};
-    return timeInTurn({{[&] { oursFrame(); }, {}, false}, {[&] { astarFrame(); }, {}, false}, {[&] { tutorialsFrame(); }, {}, false}}, rounds);
+    return timeInTurn(
+        {{[&] { oursFrame(); }, {}, false}, {[&] { astarFrame(); }, {}, false}, {[&] { tutorialsFrame(); }, {}, false}},
+        rounds);
   }
 
   Outcome outcomeOf(const std::string& name, const Summary& ours) const {
@@ -190,7 +136,8 @@ class Chase {
     outcome.opponent = name;
     outcome.theirs = theirs.median * 1e-6;
     outcome.extra["theirsSpread"] = theirs.spread;
-    outcome.extra["theirsDensity"] = density(scene_.cost, name == "astar" ? astar_.positions() : tutorials_.positions());
+    outcome.extra["theirsDensity"] =
+        density(scene_.cost, name == "astar" ? astar_.positions() : tutorials_.positions());
   }
 
  private:

@@ -72,8 +72,9 @@ nlohmann::ordered_json machine(bool quick) {
 std::string machineLine(const nlohmann::ordered_json& machine) {
   const auto text = [&](const char* key) { return machine.at(key).get<std::string>(); };
   return fmt::format("{}, {} cores, {}; {} ({}), instruction set {}; spate {}, {}{}", text("cpu"),
-                     machine.at("cores").get<unsigned>(), text("os"), text("compiler"), text("build"), text("instructionSet"),
-                     text("spate"), text("date"), machine.at("quick").get<bool>() ? "; a quick run, not for comparisons" : "");
+                     machine.at("cores").get<unsigned>(), text("os"), text("compiler"), text("build"),
+                     text("instructionSet"), text("spate"), text("date"),
+                     machine.at("quick").get<bool>() ? "; a quick run, not for comparisons" : "");
 }
 
 }  // namespace spate::bench

@@ -6,8 +6,8 @@
 
 namespace spate::bench {
 
-/// The best instruction set of this machine that the library's kernels can choose, as Highway calls it; "scalar" without
-/// Highway.
+/// The best instruction set of this machine that the library's kernels can choose, as Highway calls it; "scalar"
+/// without Highway.
 std::string instructionSet();
 /// cpu, cores, os, compiler, build, instructionSet, date, spate; `quick` for quick runs.
 nlohmann::ordered_json machine(bool quick);

@@ -19,7 +19,8 @@ CostField filled(int width, int height, CostOf costOf) {
   return cost;
 }
 
-/// Heights 0 .. 255 on a lattice `period` apart, straight lines between them, in whole numbers: the same on every machine.
+/// Heights 0 .. 255 on a lattice `period` apart, straight lines between them, in whole numbers: the same on every
+/// machine.
 class ValueNoise {
  public:
   ValueNoise(int period, std::uint64_t seed) : period_(period), seed_(seed) {}
@@ -76,7 +77,8 @@ Cell middleGoal(const CostField& cost) {
     visit({start % width, start / width}, start);
     for (std::size_t i = 0; i < found.size(); ++i) {
       const Cell c = found[i];
-      for (const Cell next : {Cell{c.x + 1, c.y}, Cell{c.x, c.y + 1}, Cell{c.x - 1, c.y}, Cell{c.x, c.y - 1}}) visit(next, start);
+      for (const Cell next : {Cell{c.x + 1, c.y}, Cell{c.x, c.y + 1}, Cell{c.x - 1, c.y}, Cell{c.x, c.y - 1}})
+        visit(next, start);
     }
     if (found.size() <= largest) continue;
     largest = found.size();

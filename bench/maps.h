@@ -14,8 +14,8 @@ CostField smoothTerrain(int side);
 CostField rooms(int width, int height, int room, int door);
 /// A perfect maze, one way between any two places: corridors of `corridor` cells between walls of one cell.
 CostField perfectMaze(int width, int height, int corridor);
-/// The maze of the tutorials' picture, for a crowd: corridors four cells wide, some further openings, so that there is more than one way, and
-/// swamps of cost 5.
+/// The maze of the tutorials' picture, for a crowd: corridors four cells wide, some further openings, so that there is
+/// more than one way, and swamps of cost 5.
 CostField crowdMaze(int width, int height);
 
 /// The cell nearest the middle among the largest area of open cells that are joined by straight steps.

@@ -1,5 +1,5 @@
-// Rooms and mazes. The mazes are made by the "recursive backtracker": a depth-first walk over a coarse grid that opens the wall to
-// every place it enters (W. D. Pullen, "Maze Algorithms", Think Labyrinth).
+// Rooms and mazes. The mazes are made by the "recursive backtracker": a depth-first walk over a coarse grid that opens
+// the wall to every place it enters (W. D. Pullen, "Maze Algorithms", Think Labyrinth).
 
 #include <algorithm>
 #include <vector>

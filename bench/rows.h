@@ -1,6 +1,6 @@
 #pragma once
-// The benchmark behind `spate bench`: a table of named rows. A row makes its input, checks the answers of ours and of the
-// opponents, and only then times them in turn.
+// The benchmark behind `spate bench`: a table of named rows. A row makes its input, checks the answers of ours and of
+// the opponents, and only then times them in turn.
 
 #include <functional>
 #include <memory>
@@ -14,14 +14,15 @@
 namespace spate::bench {
 
 struct Options {
-  bool quick = false;  ///< Fewer repetitions and smaller inputs, under a minute for all rows.
-  int threads = 1;     ///< Of our side in crowd and frame rows; rows named `-2t` take two. [1 .. 1024, default 1]
+  bool quick = false;     ///< Fewer repetitions and smaller inputs, under a minute for all rows.
+  int threads = 1;        ///< Of our side in crowd and frame rows; rows named `-2t` take two. [1 .. 1024, default 1]
   std::string maps = {};  ///< Folder with `.map` files; empty: no rows for them.
   /// A scheduler of so many threads; ours is checked against it even where one thread is timed.
   std::function<std::unique_ptr<Scheduler>(int threads)> scheduler = {};
 };
 
-/// One line of the outcome: ours against one opponent. What could not be measured is empty, and `extra["note"]` says why.
+/// One line of the outcome: ours against one opponent. What could not be measured is empty, and `extra["note"]` says
+/// why.
 struct Outcome {
   std::string name;
   std::string unit;

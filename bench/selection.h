@@ -7,8 +7,8 @@
 
 namespace spate::bench {
 
-/// The names that `pattern` means, in their order: the one that is equal to it, else those that it is a pattern of (`*`, `?`, `[...]`,
-/// fnmatch(3)), else those that begin with it.
+/// The names that `pattern` means, in their order: the one that is equal to it, else those that it is a pattern of
+/// (`*`, `?`, `[...]`, fnmatch(3)), else those that begin with it.
 std::vector<std::string> matching(std::string_view pattern, const std::vector<std::string>& names);
 
 /// The few names that look most like `word`, nearest first; for errors.

@@ -8,7 +8,7 @@ namespace spate::bench {
 
 struct Summary {
   double median = 0.0, fastest = 0.0, slowest = 0.0;  ///< [ns]
-  double spread = 0.0;                                 ///< (90th - 10th percentile) / median.
+  double spread = 0.0;                                ///< (90th - 10th percentile) / median.
   int samples = 0;
 };
 
@@ -19,12 +19,13 @@ Summary summarise(std::vector<double> samples);
 struct Body {
   std::function<void()> run;
   std::function<void()> prepare = {};  ///< Before each run, not timed.
-  /// The work is the same each time, so that one sample may be the mean of several runs. A tick, which moves on, is not.
+  /// The work is the same each time, so that one sample may be the mean of several runs. A tick, which moves on, is
+  /// not.
   bool repeatable = true;
 };
 
 struct Rounds {
-  int least = 5;         ///< Even if they take longer than `seconds`.
+  int least = 5;  ///< Even if they take longer than `seconds`.
   int most = 31;
   double seconds = 6.0;  ///< No further round once this long has passed.
 };

@@ -12,8 +12,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr const char* kLegend =
-    "`ours` and `theirs` are medians of samples taken in turn in one process; `ratio` is theirs / ours; `spread` is (90th - 10th "
-    "percentile) / median of ours. Every row checked its answers first. `density` is units for each cell that holds any, ours / "
+    "`ours` and `theirs` are medians of samples taken in turn in one process; `ratio` is theirs / ours; `spread` is "
+    "(90th - 10th "
+    "percentile) / median of ours. Every row checked its answers first. `density` is units for each cell that holds "
+    "any, ours / "
     "theirs. [docs/performance.md](../../docs/performance.md) says what the rows and the opponents are.\n";
 
 Json orNull(const std::optional<double>& value) {
@@ -65,9 +67,9 @@ std::string markdownRow(const Outcome& outcome) {
   const std::string own = extra(outcome, "density"), their = extra(outcome, "theirsDensity");
   const std::string density = own.empty() ? "" : their.empty() ? own : own + " / " + their;
   const std::string size = outcome.extra.contains("units") ? extra(outcome, "units") : extra(outcome, "cells");
-  return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", outcome.name, size, density, figure(outcome.ours),
-                     outcome.opponent, figure(outcome.theirs), ratioText(outcome), percent(outcome.spread),
-                     outcome.checked ? "yes" : "NO", remarks(outcome));
+  return fmt::format("| {} | {} | {} | {} | {} | {} | {} | {} | {} | {} |\n", outcome.name, size, density,
+                     figure(outcome.ours), outcome.opponent, figure(outcome.theirs), ratioText(outcome),
+                     percent(outcome.spread), outcome.checked ? "yes" : "NO", remarks(outcome));
 }
 
 std::string markdownTable(const std::string& title, const std::string& size, const std::vector<Outcome>& outcomes,
@@ -79,9 +81,10 @@ std::string markdownTable(const std::string& title, const std::string& size, con
     unit = outcome.unit;
   }
   if (rows.empty()) return "";
-  return fmt::format("\n## {}, {}\n\n| row | {} | density | ours | opponent | theirs | ratio | spread | checked | |\n"
-                     "|---|--:|--:|--:|---|--:|--:|--:|---|---|\n{}",
-                     title, unit, size, rows);
+  return fmt::format(
+      "\n## {}, {}\n\n| row | {} | density | ours | opponent | theirs | ratio | spread | checked | |\n"
+      "|---|--:|--:|--:|---|--:|--:|--:|---|---|\n{}",
+      title, unit, size, rows);
 }
 
 Json rowOf(const Outcome& outcome) {
@@ -106,7 +109,8 @@ Json toJson(const Json& machine, const std::vector<Outcome>& outcomes) {
 }
 
 std::string toMarkdown(const Json& machine, const std::vector<Outcome>& outcomes) {
-  std::string text = fmt::format("# spate bench, {}\n\n{}.\n\n{}", machine.at("date").get<std::string>(), machineLine(machine), kLegend);
+  std::string text = fmt::format("# spate bench, {}\n\n{}.\n\n{}", machine.at("date").get<std::string>(),
+                                 machineLine(machine), kLegend);
   text += markdownTable("Fields", "cells", outcomes, "field/");
   text += markdownTable("Crowds", "units", outcomes, "crowd/");
   text += markdownTable("Whole frames", "units", outcomes, "frame/");
@@ -114,15 +118,15 @@ std::string toMarkdown(const Json& machine, const std::vector<Outcome>& outcomes
 }
 
 std::string terminalHeading() {
-  return fmt::format("{:<24} {:>9} {:<13} {:<24} {:>9} {:>9} {:>7} {:>8}  {}", "row", "ours", "", "opponent", "theirs", "ratio", "spread",
-                     "density", "");
+  return fmt::format("{:<24} {:>9} {:<13} {:<24} {:>9} {:>9} {:>7} {:>8}  {}", "row", "ours", "", "opponent", "theirs",
+                     "ratio", "spread", "density", "");
 }
 
 std::string terminalLine(const Outcome& outcome) {
   const std::string state = outcome.checked ? "" : "NOT CHECKED  ";
-  return fmt::format("{:<24} {:>9} {:<13} {:<24} {:>9} {:>9} {:>7} {:>8}  {}{}", outcome.name, figure(outcome.ours), outcome.unit,
-                     outcome.opponent, figure(outcome.theirs), ratioText(outcome), percent(outcome.spread),
-                     extra(outcome, "density"), state, extra(outcome, "note"));
+  return fmt::format("{:<24} {:>9} {:<13} {:<24} {:>9} {:>9} {:>7} {:>8}  {}{}", outcome.name, figure(outcome.ours),
+                     outcome.unit, outcome.opponent, figure(outcome.theirs), ratioText(outcome),
+                     percent(outcome.spread), extra(outcome, "density"), state, extra(outcome, "note"));
 }
 
 }  // namespace spate::bench

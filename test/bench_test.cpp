@@ -1,10 +1,9 @@
-// The benchmark: the program as people run it, its helpers, and its opponents, which must do the work they are timed for. No test looks at
-// a speed.
-
-#include <unistd.h>
+// The benchmark: the program as people run it, its helpers, and its opponents, which must do the work they are timed
+// for. No test looks at a speed.
 
 #include <gtest/gtest.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmath>
 #include <cstdio>
@@ -18,7 +17,7 @@
 #include "field_check.h"
 #include "maps.h"
 #include "naive/naive_fields.h"
-#include "opponents/astar.h"
+#include "opponents/astar_horde.h"
 #include "opponents/detour.h"
 #include "opponents/tutorials_crowd.h"
 #include "rows.h"
@@ -38,7 +37,8 @@ std::string readAll(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-// -------------------------------------------------------------------------------------------------------------- program
+// --------------------------------------------------------------------------------------------------------------
+// program
 
 class BenchProgram : public testing::Test {
  protected:
@@ -59,8 +59,8 @@ class BenchProgram : public testing::Test {
 
   /// With the maps of the test's own folder, or those of `maps`.
   Run bench(const std::string& arguments, const std::string& maps = "maps") const {
-    const std::string command = "cd '" + folder_.string() + "' && SPATE_MAPS='" + maps + "' '" + SPATE_CLI + "' bench " + arguments +
-                                " >.stdout 2>.stderr </dev/null";
+    const std::string command = "cd '" + folder_.string() + "' && SPATE_MAPS='" + maps + "' '" + SPATE_CLI +
+                                "' bench " + arguments + " >.stdout 2>.stderr </dev/null";
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, readAll(folder_ / ".stdout"), readAll(folder_ / ".stderr")};
   }
@@ -74,11 +74,13 @@ TEST_F(BenchProgram, ListNamesRowsAndRunsNone) {
   const Run run = bench("--list");
   EXPECT_EQ(run.exit, 0) << run.err;
   for (const char* name :
-       {"field/open-256", "field/open-1024", "field/open-4096", "field/random20-256", "field/random20-1024", "field/random35-1024",
-        "field/rooms-1024", "field/costs-1024", "field/terrain-1024", "field/maze-64x40", "field/maze-128x80", "field/maze1-1024",
-        "field/maze4-1024", "field/tiny", "crowd/uniform-5k", "crowd/uniform-10k", "crowd/uniform-100k", "crowd/uniform-1m",
-        "crowd/stream-5k", "crowd/stream-1m", "crowd/stream-1m-2t", "crowd/jam-5k", "crowd/jam-10k", "crowd/jam-100k", "crowd/jam-1m",
-        "crowd/settled-5k", "crowd/settled-10k", "crowd/settled-100k", "crowd/detour-5k", "frame/5k-64x40", "frame/5k-128x80"}) {
+       {"field/open-256",      "field/open-1024",    "field/open-4096",    "field/random20-256", "field/random20-1024",
+        "field/random35-1024", "field/rooms-1024",   "field/costs-1024",   "field/terrain-1024", "field/maze-64x40",
+        "field/maze-128x80",   "field/maze1-1024",   "field/maze4-1024",   "field/tiny",         "crowd/uniform-5k",
+        "crowd/uniform-10k",   "crowd/uniform-100k", "crowd/uniform-1m",   "crowd/stream-5k",    "crowd/stream-1m",
+        "crowd/stream-1m-2t",  "crowd/jam-5k",       "crowd/jam-10k",      "crowd/jam-100k",     "crowd/jam-1m",
+        "crowd/settled-5k",    "crowd/settled-10k",  "crowd/settled-100k", "crowd/detour-5k",    "frame/5k-64x40",
+        "frame/5k-128x80"}) {
     EXPECT_HAS(run.out, std::string(name) + " ");
   }
 }
@@ -165,7 +167,8 @@ TEST_F(BenchProgram, CrowdRowsRun) {
   }
 }
 
-// -------------------------------------------------------------------------------------------------------------- helpers
+// --------------------------------------------------------------------------------------------------------------
+// helpers
 
 TEST(BenchTiming, QuantilesLieBetweenNeighbours) {
   EXPECT_EQ(quantile({}, 0.5), 0.0);
@@ -187,7 +190,8 @@ TEST(BenchTiming, SpreadIsTheMiddleEightyPercentOverTheMedian) {
 
 TEST(BenchTiming, BodiesTakeTurnsAndArePreparedEachTime) {
   std::string order;
-  const auto times = timeInTurn({{[&] { order += 'a'; }, {}, false}, {[&] { order += 'b'; }, [&] { order += 'p'; }, false}}, {3, 3, 60.0});
+  const auto times = timeInTurn(
+      {{[&] { order += 'a'; }, {}, false}, {[&] { order += 'b'; }, [&] { order += 'p'; }, false}}, {3, 3, 60.0});
   EXPECT_EQ(order, "apbapbapb");
   EXPECT_EQ(times[0].samples, 3);
 }
@@ -217,7 +221,8 @@ TEST(BenchWriters, WhatWasNotMeasuredIsNull) {
   missing.ours = 100.0;
   missing.checked = true;
   addNote(missing, "not built");
-  const nlohmann::ordered_json json = toJson({{"cpu", "any"}}, {missing, failed("field/x", "ns/cell", "textbook", "cell 1,2")});
+  const nlohmann::ordered_json json =
+      toJson({{"cpu", "any"}}, {missing, failed("field/x", "ns/cell", "textbook", "cell 1,2")});
   EXPECT_TRUE(json["rows"][0]["theirs"].is_null());
   EXPECT_TRUE(json["rows"][0]["ratio"].is_null());
   EXPECT_EQ(json["rows"][0]["note"], "not built");
@@ -225,7 +230,8 @@ TEST(BenchWriters, WhatWasNotMeasuredIsNull) {
   EXPECT_EQ(json["rows"][1]["note"], "check failed: cell 1,2");
 }
 
-// ----------------------------------------------------------------------------------------------------------------- maps
+// -----------------------------------------------------------------------------------------------------------------
+// maps
 
 std::size_t reachableFromGoal(const CostField& cost) {
   IntegrationField distance;
@@ -234,8 +240,8 @@ std::size_t reachableFromGoal(const CostField& cost) {
 }
 
 TEST(BenchMaps, MazesAndRoomsHangTogether) {
-  for (const CostField& cost : {crowdMaze(64, 40), crowdMaze(128, 80), perfectMaze(101, 101, 1), perfectMaze(104, 104, 4), rooms(127, 127, 31, 3),
-                                rooms(95, 95, 23, 4)}) {
+  for (const CostField& cost : {crowdMaze(64, 40), crowdMaze(128, 80), perfectMaze(101, 101, 1),
+                                perfectMaze(104, 104, 4), rooms(127, 127, 31, 3), rooms(95, 95, 23, 4)}) {
     EXPECT_EQ(reachableFromGoal(cost), openCells(cost));
   }
 }
@@ -261,7 +267,8 @@ TEST(BenchMaps, TheGoalIsInTheLargestArea) {
   EXPECT_EQ(reachableFromGoal(cost), 16u);
 }
 
-// ------------------------------------------------------------------------------------------------------------ opponents
+// ------------------------------------------------------------------------------------------------------------
+// opponents
 
 struct Built {
   explicit Built(const CostField& map) : cost(map), goal(middleGoal(map)), textbook(map), fifo(map) {
@@ -279,7 +286,8 @@ struct Built {
 };
 
 TEST(BenchOpponents, FieldsAgreeWithOursAndWithTheTwin) {
-  for (const CostField& cost : {CostField(40, 30), randomWalls(48, 20), randomWalls(48, 35), randomCosts(48, 10), smoothTerrain(64), crowdMaze(64, 40)}) {
+  for (const CostField& cost : {CostField(40, 30), randomWalls(48, 20), randomWalls(48, 35), randomCosts(48, 10),
+                                smoothTerrain(64), crowdMaze(64, 40)}) {
     Built built(cost);
     EXPECT_EQ(difference(cost, built.distance, built.flow, built.textbook).value_or(""), "");
     EXPECT_EQ(differenceToTwin(cost, built.goal, built.distance, built.flow).value_or(""), "");
@@ -309,6 +317,16 @@ TEST(BenchOpponents, AStarFindsTheFieldsDistancesAlongLegalSteps) {
   }
 }
 
+TEST(BenchOpponents, TheAStarHordeWalksToTheGoal) {
+  const CrowdScene scene = mazeCrowd(34, 29, 20);
+  const Built built(scene.cost);
+  AStarHorde horde(scene.cost, scene.speed, 1.0f / 60.0f);
+  horde.setUnits(scene.at, std::vector<Vec2>(scene.at.size()));
+  EXPECT_EQ(horde.difference(built.distance, built.goal).value_or(""), "");
+  for (int i = 0; i < 3'000; ++i) horde.frame(built.goal);
+  for (const Vec2 p : horde.positions()) EXPECT_EQ((Cell{int(p.x), int(p.y)}), built.goal);
+}
+
 TEST(BenchOpponents, TheTutorialsCrowdWalksAndStaysOutOfWalls) {
   const CrowdScene scene = mazeCrowd(64, 40, 500);
   const Built built(scene.cost);
@@ -335,7 +353,8 @@ TEST(BenchOpponents, DetourAgentsAreActiveAndWalk) {
   if (!DetourOpponent::built()) GTEST_SKIP() << "Recast and Detour were not there at configure time";
   const CrowdScene scene = roomsCrowd(200);
   const Cell goal = scene.goal.cells.front();
-  DetourOpponent detour(scene.cost, {scene.radius, scene.speed}, scene.at, {float(goal.x) + 0.5f, float(goal.y) + 0.5f});
+  DetourOpponent detour(scene.cost, {scene.radius, scene.speed}, scene.at,
+                        {float(goal.x) + 0.5f, float(goal.y) + 0.5f});
   ASSERT_FALSE(detour.problem()) << *detour.problem();
   detour.findWays(1'000);
   EXPECT_EQ(detour.state().walking, 200);
@@ -347,7 +366,8 @@ TEST(BenchOpponents, DetourAgentsAreActiveAndWalk) {
 }
 
 TEST(BenchCrowds, ScenesStartInOpenCellsWithTheDensityTheyState) {
-  const CrowdScene uniform = uniformCrowd(2'500), stream = streamCrowd(2'500), jam = jamCrowd(2'500), settled = settledCrowd(2'500);
+  const CrowdScene uniform = uniformCrowd(2'500), stream = streamCrowd(2'500), jam = jamCrowd(2'500),
+                   settled = settledCrowd(2'500);
   for (const CrowdScene* scene : {&uniform, &stream, &jam, &settled}) {
     EXPECT_EQ(scene->at.size(), 2'500u);
     EXPECT_EQ(whereaboutsProblem(scene->cost, scene->at).value_or(""), "");

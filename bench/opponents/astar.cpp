@@ -1,5 +1,6 @@
-// Based on: P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost Paths", 1968. A number of
-// the search stands in every node, so that nothing has to be cleared between searches; the search ends when the goal comes up.
+// Based on: P. E. Hart, N. J. Nilsson, B. Raphael, "A Formal Basis for the Heuristic Determination of Minimum Cost
+// Paths", 1968. A number of the search stands in every node, so that nothing has to be cleared between searches; the
+// search ends when the goal comes up.
 
 #include "opponents/astar.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// A* for one unit at a time, as games have it before they hear of flow fields: binary heap, octile heuristic, arrays that are used again from
-// search to search.
+// A* for one unit at a time, as games have it before they hear of flow fields: binary heap, octile heuristic, arrays
+// that are used again from search to search.
 
 #include "opponents/grid.h"
 

@@ -54,7 +54,8 @@ struct DetourOpponent::Impl {
     for (const Vec2 p : positions) {
       const float at[3] = {p.x, 0.0f, p.y};
       agents.push_back(crowd->addAgent(at, &params));
-      if (agents.back() < 0) problem = fmt::format("only {} of {} agents were taken", agents.size() - 1, positions.size());
+      if (agents.back() < 0)
+        problem = fmt::format("only {} of {} agents were taken", agents.size() - 1, positions.size());
     }
   }
 
@@ -76,8 +77,8 @@ struct DetourOpponent::Impl {
   }
 
   bool hasWay(const dtCrowdAgent& agent) const {
-    return agent.active && agent.state == DT_CROWDAGENT_STATE_WALKING && agent.targetState == DT_CROWDAGENT_TARGET_VALID &&
-           !agent.partial && agent.corridor.getPathCount() > 0;
+    return agent.active && agent.state == DT_CROWDAGENT_STATE_WALKING &&
+           agent.targetState == DT_CROWDAGENT_TARGET_VALID && !agent.partial && agent.corridor.getPathCount() > 0;
   }
 };
 

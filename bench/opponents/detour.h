@@ -1,6 +1,6 @@
 #pragma once
-// DetourCrowd (M. Mononen, Recast & Detour), as its demo sets it up: a navigation mesh made by Recast from the same map, and every unit an
-// active agent with a way to the goal.
+// DetourCrowd (M. Mononen, Recast & Detour), as its demo sets it up: a navigation mesh made by Recast from the same
+// map, and every unit an active agent with a way to the goal.
 
 #include <memory>
 #include <optional>
@@ -19,9 +19,9 @@ class DetourOpponent {
     float speed = 3.0f;   ///< [cells/s]
   };
   struct State {
-    int active = 0;       ///< Agents in the crowd.
-    int walking = 0;      ///< On the mesh, with a complete way to the goal.
-    double meanSpeed = 0.0;  ///< [cells/s]
+    int active = 0;               ///< Agents in the crowd.
+    int walking = 0;              ///< On the mesh, with a complete way to the goal.
+    double meanSpeed = 0.0;       ///< [cells/s]
     double meanNeighbours = 0.0;  ///< Agents that avoidance looked at, at most six.
   };
 
@@ -33,8 +33,8 @@ class DetourOpponent {
   ~DetourOpponent();
   const std::optional<std::string>& problem() const;
 
-  /// Every agent asks for a way, and the crowd's path queue is run, in time that stands still, until all have one. Returns the
-  /// calls of update() it took.
+  /// Every agent asks for a way, and the crowd's path queue is run, in time that stands still, until all have one.
+  /// Returns the calls of update() it took.
   int findWays(int mostUpdates);
   void update(float seconds);
 

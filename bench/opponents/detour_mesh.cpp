@@ -1,5 +1,5 @@
-// The steps are those of Recast's "solo mesh" sample: floor to voxels, walkable area shrunk by the radius of the agents, watershed regions,
-// contours, convex polygons.
+// The steps are those of Recast's "solo mesh" sample: floor to voxels, walkable area shrunk by the radius of the
+// agents, watershed regions, contours, convex polygons.
 
 #include "opponents/detour_mesh.h"
 
@@ -38,7 +38,8 @@ bool rasterise(rcContext& context, const CostField& cost, rcHeightfield& field) 
       const float left = float(x), top = float(y), below = float(y + 1);
       while (cost.open({x + 1, y})) ++x;
       const float right = float(x + 1);
-      for (const auto& [cx, cz] : {std::pair{left, top}, {left, below}, {right, below}, {left, top}, {right, below}, {right, top}}) {
+      for (const auto& [cx, cz] :
+           {std::pair{left, top}, {left, below}, {right, below}, {left, top}, {right, below}, {right, top}}) {
         corners.insert(corners.end(), {cx, 0.0f, cz});
       }
     }
@@ -54,11 +55,11 @@ CompactHeightfield walkableSpace(rcContext& context, const CostField& cost, floa
   Heightfield solid(rcAllocHeightfield());
   CompactHeightfield space(rcAllocCompactHeightfield());
   const int height = int(std::ceil(kAgentHeight / kVoxelHeight)), climb = int(kClimb / kVoxelHeight);
-  const bool made = rcCreateHeightfield(&context, *solid, voxels(most[0]), voxels(most[2]), least, most, kVoxel, kVoxelHeight) &&
-                    rasterise(context, cost, *solid) &&
-                    rcBuildCompactHeightfield(&context, height, climb, *solid, *space) &&
-                    rcErodeWalkableArea(&context, voxels(radius), *space) && rcBuildDistanceField(&context, *space) &&
-                    rcBuildRegions(&context, *space, 0, 8 * 8, 20 * 20);
+  const bool made =
+      rcCreateHeightfield(&context, *solid, voxels(most[0]), voxels(most[2]), least, most, kVoxel, kVoxelHeight) &&
+      rasterise(context, cost, *solid) && rcBuildCompactHeightfield(&context, height, climb, *solid, *space) &&
+      rcErodeWalkableArea(&context, voxels(radius), *space) && rcBuildDistanceField(&context, *space) &&
+      rcBuildRegions(&context, *space, 0, 8 * 8, 20 * 20);
   return made ? std::move(space) : nullptr;
 }
 

@@ -11,7 +11,8 @@ struct DetourOpponent::Impl {
 bool DetourOpponent::built() {
   return false;
 }
-DetourOpponent::DetourOpponent(const CostField&, const Def&, std::span<const Vec2>, Vec2) : impl_(std::make_unique<Impl>()) {}
+DetourOpponent::DetourOpponent(const CostField&, const Def&, std::span<const Vec2>, Vec2)
+    : impl_(std::make_unique<Impl>()) {}
 DetourOpponent::~DetourOpponent() = default;
 const std::optional<std::string>& DetourOpponent::problem() const {
   return impl_->problem;

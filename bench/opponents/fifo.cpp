@@ -1,6 +1,6 @@
-// Based on: the second and third lesson of the tutorials (docs/five-layers.md goes through the same steps). The method is that of Bellman
-// and Ford with a queue (E. F. Moore, "The shortest path through a maze", 1959). Whole numbers instead of 1 and 1.414, which is no
-// slower and lets every distance be compared.
+// Based on: the second and third lesson of the tutorials (docs/five-layers.md goes through the same steps). The method
+// is that of Bellman and Ford with a queue (E. F. Moore, "The shortest path through a maze", 1959). Whole numbers
+// instead of 1 and 1.414, which is no slower and lets every distance be compared.
 
 #include "opponents/fifo.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// The tutorials' integration field: a first-in first-out queue to which a cell is pushed again whenever its distance falls, then arrows
-// at the lowest neighbour. Right in the end; where costs differ, cells are pushed many times over.
+// The tutorials' integration field: a first-in first-out queue to which a cell is pushed again whenever its distance
+// falls, then arrows at the lowest neighbour. Right in the end; where costs differ, cells are pushed many times over.
 
 #include <queue>
 
@@ -10,7 +10,8 @@ namespace spate::bench {
 
 class FifoField {
  public:
-  /// A build gives up after this many pushes for each cell of the map: where the method collapses, it would take minutes.
+  /// A build gives up after this many pushes for each cell of the map: where the method collapses, it would take
+  /// minutes.
   static constexpr std::size_t kMostPushes = 64;
 
   explicit FifoField(const CostField& cost);

@@ -1,6 +1,6 @@
 #pragma once
-// The map as the opponents keep it: costs row by row with a rim of wall, so that they need neither bounds tests nor calls
-// into the library. (A rim makes them a little faster than most tutorials write them.)
+// The map as the opponents keep it: costs row by row with a rim of wall, so that they need neither bounds tests nor
+// calls into the library. (A rim makes them a little faster than most tutorials write them.)
 
 #include <array>
 #include <cstdint>

@@ -1,5 +1,5 @@
-// Based on: E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959; stale entries stay in the queue and are
-// passed over when they come up, as is usual where a heap cannot decrease a key.
+// Based on: E. W. Dijkstra, "A note on two problems in connexion with graphs", 1959; stale entries stay in the queue
+// and are passed over when they come up, as is usual where a heap cannot decrease a key.
 
 #include "opponents/textbook.h"
 

@@ -1,6 +1,6 @@
 #pragma once
-// The textbook: Dijkstra's algorithm with std::priority_queue, then a pass that points every cell at its cheapest step. Same
-// lengths, same corner rule and same ties as spate, so that every distance and arrow can be compared.
+// The textbook: Dijkstra's algorithm with std::priority_queue, then a pass that points every cell at its cheapest step.
+// Same lengths, same corner rule and same ties as spate, so that every distance and arrow can be compared.
 
 #include <queue>
 

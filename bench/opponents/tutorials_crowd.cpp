@@ -1,6 +1,6 @@
-// Based on: the fourth and fifth lesson of the tutorials. Velocity 0.8 old and 0.2 new, 0.45 of the speed in swamps, separation of weight
-// 1.35 beside the arrow, harder the closer. Only the buckets that were filled are emptied: emptying a whole map's would be unfair to small
-// crowds on large maps.
+// Based on: the fourth and fifth lesson of the tutorials. Velocity 0.8 old and 0.2 new, 0.45 of the speed in swamps,
+// separation of weight 1.35 beside the arrow, harder the closer. Only the buckets that were filled are emptied:
+// emptying a whole map's would be unfair to small crowds on large maps.
 
 #include "opponents/tutorials_crowd.h"
 

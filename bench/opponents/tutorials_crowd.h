@@ -1,6 +1,6 @@
 #pragma once
-// The tutorials' crowd as a competent person writes it in C++: an array of structs, a vector of units for every cell, pushes from
-// the 3 x 3 cells around, smoothed velocities, x and y tested against walls one after the other.
+// The tutorials' crowd as a competent person writes it in C++: an array of structs, a vector of units for every cell,
+// pushes from the 3 x 3 cells around, smoothed velocities, x and y tested against walls one after the other.
 
 #include <span>
 
@@ -19,7 +19,8 @@ class TutorialsCrowd {
 
   TutorialsCrowd(const CostField& cost, const Def& def, std::span<const Vec2> positions);
 
-  /// The directions to walk along, one step a cell; (0, 0) on the goal and where there is no way. `arrowOf(Cell)` gives a step.
+  /// The directions to walk along, one step a cell; (0, 0) on the goal and where there is no way. `arrowOf(Cell)` gives
+  /// a step.
   template <class ArrowOf>
   void setArrows(ArrowOf arrowOf) {
     for (int y = 0; y < grid_.height(); ++y) {

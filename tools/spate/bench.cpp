@@ -36,8 +36,10 @@ std::string mapsFolder() {
 
 void noteMissingMaps() {
   const char* set = std::getenv("SPATE_MAPS");
-  note(fmt::format("the rows of downloaded maps (field/Berlin_0_1024 and others) are skipped: {} is no folder; set SPATE_MAPS to the one with the .map files",
-                   set != nullptr ? set : kMapsFallback));
+  note(
+      fmt::format("the rows of downloaded maps (field/Berlin_0_1024 and others) are skipped: {} is no folder; set "
+                  "SPATE_MAPS to the one with the .map files",
+                  set != nullptr ? set : kMapsFallback));
 }
 
 std::vector<std::string> namesOf(const std::vector<bench::Row>& rows) {
@@ -53,8 +55,8 @@ Result<std::vector<bench::Row>> select(const std::vector<bench::Row>& rows, cons
   for (const std::string& word : words) {
     const std::vector<std::string> meant = bench::matching(word, names);
     if (meant.empty()) {
-      return Status{ErrorCode::badValue, fmt::format("bench: no row '{}'; near it are {}. spate bench --list names all", word,
-                                                     fmt::join(bench::nearest(word, names), ", "))};
+      return Status{ErrorCode::badValue, fmt::format("bench: no row '{}'; near it are {}. spate bench --list names all",
+                                                     word, fmt::join(bench::nearest(word, names), ", "))};
     }
     chosen.insert(chosen.end(), meant.begin(), meant.end());
   }
@@ -70,7 +72,8 @@ int list(const std::vector<bench::Row>& rows) {
   return kOk;
 }
 
-int write(const BenchOptions& options, const nlohmann::ordered_json& machine, const std::vector<bench::Outcome>& outcomes) {
+int write(const BenchOptions& options, const nlohmann::ordered_json& machine,
+          const std::vector<bench::Outcome>& outcomes) {
   if (!options.json.empty()) {
     const Status status = writeOutput(options.json, bench::toJson(machine, outcomes).dump(2) + "\n");
     if (!status.ok()) return fail(status);
@@ -116,7 +119,8 @@ int bench(const BenchOptions& options) {
   const std::vector<bench::Outcome> outcomes = run(*rows, settings);
   const int written = write(options, machine, outcomes);
   if (written != kOk) return written;
-  const bool allChecked = std::all_of(outcomes.begin(), outcomes.end(), [](const bench::Outcome& o) { return o.checked; });
+  const bool allChecked =
+      std::all_of(outcomes.begin(), outcomes.end(), [](const bench::Outcome& o) { return o.checked; });
   return allChecked ? kOk : fail("bench: answers differ; see the rows above", kFailed);
 }
 
@@ -125,16 +129,22 @@ int bench(const BenchOptions& options) {
 void addBench(CLI::App& app, int& exit) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* command = app.add_subcommand("bench", "Check and time fields and crowds against other methods");
-  command->add_option("NAMES", options->names, "Rows to run: a name, a beginning such as field/, or a pattern such as 'crowd/*-100k' [all]");
-  command->add_flag("--quick", options->quick, "Less than a minute in all: fewer repetitions, smaller inputs in the largest rows");
+  command->add_option("NAMES", options->names,
+                      "Rows to run: a name, a beginning such as field/, or a pattern such as 'crowd/*-100k' [all]");
+  command->add_flag("--quick", options->quick,
+                    "Less than a minute in all: fewer repetitions, smaller inputs in the largest rows");
   command->add_flag("--list", options->list, "Name the rows and run none");
-  command->add_option("--threads", options->threads, "Threads of ours in crowd and frame rows; rows named -2t take two [1]")
+  command
+      ->add_option("--threads", options->threads,
+                   "Threads of ours in crowd and frame rows; rows named -2t take two [1]")
       ->check(inRange(1, 1024));
   command->add_option("--json", options->json, "Write the outcome to this file");
   command->add_option("--markdown", options->markdown, "Write the outcome as tables to this file");
   command->footer(
-      "Every row checks its answers first and is not timed when they are wrong; the exit status is then 1. ratio = theirs / "
-      "ours; spread = (90th - 10th percentile) / median of ours; density = units for each cell that holds any. SPATE_MAPS names the "
+      "Every row checks its answers first and is not timed when they are wrong; the exit status is then 1. ratio = "
+      "theirs / "
+      "ours; spread = (90th - 10th percentile) / median of ours; density = units for each cell that holds any. "
+      "SPATE_MAPS names the "
       "folder of .map files [../shared/maps].\n\nExample:\n  spate bench field/ crowd/jam-100k --json bench.json");
   command->callback([options, &exit] { exit = bench(*options); });
 }
