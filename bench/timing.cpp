@@ -54,7 +54,9 @@ std::vector<Summary> timeInTurn(const std::vector<Body>& bodies, const Rounds& r
   const Clock::time_point begin = Clock::now();
   for (int round = 0; round < rounds.most; ++round) {
     if (round >= rounds.least && nanosecondsSince(begin) > rounds.seconds * 1e9) break;
-    for (std::size_t b = 0; b < bodies.size(); ++b) samples[b].push_back(sampleOf(bodies[b], runs[b]));
+    for (std::size_t b = 0; b < bodies.size(); ++b) {
+      for (int i = 0; i < bodies[b].samples; ++i) samples[b].push_back(sampleOf(bodies[b], runs[b]));
+    }
   }
   std::vector<Summary> summaries;
   for (std::vector<double>& each : samples) summaries.push_back(summarise(std::move(each)));

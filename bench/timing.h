@@ -22,6 +22,7 @@ struct Body {
   /// The work is the same each time, so that one sample may be the mean of several runs. A tick, which moves on, is
   /// not.
   bool repeatable = true;
+  int samples = 1;  ///< In each round; more for work that is short beside that of the others, which leaves caches cold.
 };
 
 struct Rounds {
@@ -30,8 +31,8 @@ struct Rounds {
   double seconds = 6.0;  ///< No further round once this long has passed.
 };
 
-/// A sample of every body in each round. Repeatable work is run until a sample lasts a millisecond, since clocks and
-/// interrupts would show in less.
+/// A sample (or several) of every body in each round. Repeatable work is run until a sample lasts a millisecond, since
+/// clocks and interrupts would show in less.
 std::vector<Summary> timeInTurn(const std::vector<Body>& bodies, const Rounds& rounds);
 
 }  // namespace spate::bench

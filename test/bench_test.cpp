@@ -196,6 +196,13 @@ TEST(BenchTiming, BodiesTakeTurnsAndArePreparedEachTime) {
   EXPECT_EQ(times[0].samples, 3);
 }
 
+TEST(BenchTiming, ShortWorkMayBeSampledMoreOften) {
+  int runs = 0;
+  const auto times = timeInTurn({{[&] { ++runs; }, {}, false, 4}}, {2, 2, 60.0});
+  EXPECT_EQ(runs, 8);
+  EXPECT_EQ(times[0].samples, 8);
+}
+
 TEST(BenchSelection, NamesPrefixesAndPatterns) {
   const Names names = {"crowd/stream-1m", "crowd/stream-1m-2t", "field/open-256", "field/open-1024"};
   EXPECT_EQ(matching("crowd/stream-1m", names), Names{"crowd/stream-1m"});
