@@ -105,12 +105,12 @@ std::string valueOf(const std::string& table, const std::string& name) {
 TEST_F(Cli, AloneItPrintsHelp) {
   const Outcome outcome = spate("");
   EXPECT_EQ(outcome.exit, 0);
-  for (const char* word : {"run", "field", "oracle", "info", "Examples:"}) EXPECT_HAS(outcome.out, word);
+  for (const char* word : {"run", "field", "oracle", "info", "bench", "Examples:"}) EXPECT_HAS(outcome.out, word);
   EXPECT_EQ(outcome.out, spate("--help").out);
 }
 
 TEST_F(Cli, EveryCommandHasHelpWithAnExample) {
-  for (const std::string command : {"run", "field", "oracle", "info"}) {
+  for (const std::string command : {"run", "field", "oracle", "info", "bench"}) {
     const Outcome outcome = spate(command + " --help");
     EXPECT_EQ(outcome.exit, 0);
     EXPECT_HAS(outcome.out, "Example");

@@ -21,6 +21,7 @@ void addRun(CLI::App& app, int& exit);
 void addField(CLI::App& app, int& exit);
 void addOracle(CLI::App& app, int& exit);
 void addInfo(CLI::App& app, int& exit);
+void addBench(CLI::App& app, int& exit);
 
 /// `spate: MESSAGE` on stderr. Returns `exit`, so that a command can end with it.
 int fail(const Status& status, int exit = kBad);

@@ -1,4 +1,4 @@
-// The command line: run scenes, build fields, check them against published lengths, look into files.
+// The command line: run scenes, build fields, check them against published lengths, look into files, measure.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@ using spate::cli::kBad;
 using spate::cli::kFailed;
 using spate::cli::kOk;
 
-constexpr std::array<std::string_view, 4> kCommands = {"run", "field", "oracle", "info"};
+constexpr std::array<std::string_view, 5> kCommands = {"run", "field", "oracle", "info", "bench"};
 
 /// Is one word the other with one letter wrong, missing, added, or two neighbours swapped?
 bool nearly(std::string_view a, std::string_view b) {
@@ -60,6 +60,7 @@ int main(int argc, char** argv) {
       "  spate field maps/arena2.map --goal 100,120 --picture field.png\n"
       "  spate oracle maps/arena2.map.scen\n"
       "  spate info scenes/siege.json\n"
+      "  spate bench --quick\n"
       "\n"
       "spate COMMAND --help says more about a command. Exit status: 0 fine, 1 the run or a check failed, 2 bad usage "
       "or input.");
@@ -68,6 +69,7 @@ int main(int argc, char** argv) {
   spate::cli::addField(app, exit);
   spate::cli::addOracle(app, exit);
   spate::cli::addInfo(app, exit);
+  spate::cli::addBench(app, exit);
 
   if (argc > 1 && argv[1][0] != '-' && std::find(kCommands.begin(), kCommands.end(), argv[1]) == kCommands.end()) {
     return unknownCommand(argv[1]);

@@ -1,0 +1,202 @@
+// Fields over a whole map: distances and arrows, ours against the textbook's and the tutorials'.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "field_check.h"
+#include "maps.h"
+#include "rows.h"
+#include "spate/io.h"
+#include "timing.h"
+
+namespace spate::bench {
+namespace {
+
+constexpr const char* kUnit = "ns/cell";
+
+/// What one row times, all on the same map with the same goal.
+struct Fields {
+  explicit Fields(const CostField& map) : cost(map), goal(middleGoal(map)), textbook(map), fifo(map) {}
+
+  const CostField& cost;
+  Cell goal;
+  IntegrationField distance;
+  FlowField flow;
+  Textbook textbook;
+  FifoField fifo;
+  Status status;
+  bool fifoFinished = false;
+
+  void buildDistance() { status = distance.build(cost, {{goal}}); }
+  void buildFlow() { (void)flow.build(cost, distance); }
+  void buildFifo() { fifoFinished = fifo.buildDistances(goal); }
+};
+
+std::optional<std::string> whatIsWrong(Fields& fields) {
+  fields.buildDistance();
+  if (!fields.status.ok()) return fields.status.message;
+  fields.buildFlow();
+  fields.textbook.buildDistances(fields.goal);
+  fields.textbook.buildArrows();
+  if (auto problem = difference(fields.cost, fields.distance, fields.flow, fields.textbook)) return problem;
+  const bool small = fields.cost.width() * fields.cost.height() <= kNaiveCells;
+  if (!small) return std::nullopt;
+  return differenceToTwin(fields.cost, fields.goal, fields.distance, fields.flow);
+}
+
+std::optional<std::string> whatIsWrongWithFifo(Fields& fields) {
+  fields.buildFifo();
+  if (!fields.fifoFinished) return std::nullopt;
+  fields.fifo.buildArrows();
+  return difference(fields.cost, fields.distance, fields.fifo);
+}
+
+struct FieldTimes {
+  Summary whole, distance, flow;
+};
+
+Outcome resultOf(const std::string& name, const Fields& fields, const FieldTimes& ours) {
+  const double cells = double(fields.distance.reachableCells());
+  Outcome result;
+  result.name = name;
+  result.unit = kUnit;
+  result.ours = ours.whole.median / cells;
+  result.spread = ours.whole.spread;
+  result.checked = true;
+  result.extra["cells"] = fields.distance.reachableCells();
+  result.extra["map"] = fmt::format("{} x {}", fields.cost.width(), fields.cost.height());
+  result.extra["goal"] = {fields.goal.x, fields.goal.y};
+  result.extra["oursMs"] = ours.whole.median * 1e-6;
+  result.extra["oursFastest"] = ours.whole.fastest / cells;
+  result.extra["oursSlowest"] = ours.whole.slowest / cells;
+  result.extra["oursDistance"] = ours.distance.median / cells;
+  result.extra["oursFlow"] = ours.flow.median / cells;
+  result.extra["samples"] = ours.whole.samples;
+  return result;
+}
+
+void addOpponent(Outcome& result, const std::string& opponent, const FieldTimes& theirs) {
+  const double cells = result.extra["cells"].get<double>();
+  result.opponent = opponent;
+  result.theirs = theirs.whole.median / cells;
+  result.extra["theirsSpread"] = theirs.whole.spread;
+  result.extra["theirsDistance"] = theirs.distance.median / cells;
+  result.extra["theirsFlow"] = theirs.flow.median / cells;
+}
+
+Rounds roundsOf(const Options& options) {
+  return options.quick ? Rounds{3, 9, 0.2} : Rounds{7, 51, 5.0};
+}
+
+std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, const Options& options) {
+  Fields fields(cost);
+  if (const auto problem = whatIsWrong(fields)) return {failed(name, kUnit, "textbook", *problem)};
+  const auto fifoProblem = whatIsWrongWithFifo(fields);
+
+  std::vector<Body> bodies = {{[&] {
+                                fields.buildDistance();
+                                fields.buildFlow();
+                              }},
+                              {[&] { fields.buildDistance(); }},
+                              {[&] { fields.buildFlow(); }},
+                              {[&] {
+                                fields.textbook.buildDistances(fields.goal);
+                                fields.textbook.buildArrows();
+                              }},
+                              {[&] { fields.textbook.buildArrows(); }}};
+  const bool timeFifo = !fifoProblem && fields.fifoFinished;
+  if (timeFifo) {
+    bodies.push_back({[&] {
+      fields.buildFifo();
+      fields.fifo.buildArrows();
+    }});
+    bodies.push_back({[&] { fields.fifo.buildArrows(); }});
+  }
+  const std::vector<Summary> times = timeInTurn(bodies, roundsOf(options));
+  const auto rest = [](const Summary& whole, const Summary& flow) {
+    Summary distance = whole;
+    distance.median = std::max(0.0, whole.median - flow.median);
+    return distance;
+  };
+
+  const Outcome ours = resultOf(name, fields, {times[0], times[1], times[2]});
+  std::vector<Outcome> results(2, ours);
+  addOpponent(results[0], "textbook", {times[3], rest(times[3], times[4]), times[4]});
+  if (timeFifo) {
+    addOpponent(results[1], "fifo", {times[5], rest(times[5], times[6]), times[6]});
+    results[1].extra["theirsPushes"] = double(fields.fifo.pushes()) / double(fields.distance.reachableCells());
+  } else if (fifoProblem) {
+    results[1] = failed(name, kUnit, "fifo", *fifoProblem);
+  } else {
+    results[1].opponent = "fifo";
+    addNote(results[1], fmt::format("it gave up after {} pushes a cell", FifoField::kMostPushes));
+  }
+  return results;
+}
+
+void add(std::vector<Row>& rows, const std::string& name, const std::string& what,
+         std::function<CostField(int side)> make, int side, int quickSide) {
+  rows.push_back({"field/" + name, what, [=, full = "field/" + name](const Options& options) {
+                    const int used = options.quick ? quickSide : side;
+                    std::vector<Outcome> results = fieldRow(full, make(used), options);
+                    if (used == side) return results;
+                    for (Outcome& result : results) addNote(result, fmt::format("quick: {0} x {0} cells", used));
+                    return results;
+                  }});
+}
+
+void addSize(std::vector<Row>& rows, const std::string& name, const std::string& what,
+             std::function<CostField(int side)> make, int side) {
+  add(rows, name, what, std::move(make), side, side);
+}
+
+void addSharedMaps(std::vector<Row>& rows, const std::string& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
+    if (entry.path().extension() == ".map") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const std::filesystem::path& file : files) {
+    const std::string name = "field/" + file.stem().string();
+    rows.push_back({name, "the map of that name (MovingAI)", [=](const Options& options) -> std::vector<Outcome> {
+                      const Result<CostField> cost = readMovingAiMap(file.string());
+                      if (!cost.ok()) return {failed(name, kUnit, "textbook", cost.error().message)};
+                      return fieldRow(name, *cost, options);
+                    }});
+  }
+}
+
+}  // namespace
+
+void addFieldRows(std::vector<Row>& rows, const Options& options) {
+  const auto open = [](int side) { return CostField(side, side); };
+  addSize(rows, "open-256", "no walls", open, 256);
+  addSize(rows, "open-1024", "no walls", open, 1024);
+  add(rows, "open-4096", "no walls", open, 4096, 1536);
+  addSize(
+      rows, "random20-256", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 256);
+  addSize(
+      rows, "random20-1024", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 1024);
+  addSize(
+      rows, "random35-1024", "35 % walls, at random", [](int s) { return randomWalls(s, 35); }, 1024);
+  addSize(
+      rows, "rooms-1024", "rooms of 31 x 31 with doors of 3", [](int s) { return rooms(s, s, 31, 3); }, 1024);
+  addSize(
+      rows, "costs-1024", "every cell of a cost 1 .. 10, at random", [](int s) { return randomCosts(s, 10); }, 1024);
+  addSize(rows, "terrain-1024", "gentle hills of cost 1 .. 16", smoothTerrain, 1024);
+  addSize(
+      rows, "maze-64x40", "the tutorials' maze: corridors of 4, swamps of cost 5",
+      [](int) { return crowdMaze(64, 40); }, 64);
+  addSize(
+      rows, "maze-128x80", "the same, four times the floor", [](int) { return crowdMaze(128, 80); }, 128);
+  addSize(
+      rows, "maze1-1024", "a perfect maze, corridors of 1", [](int s) { return perfectMaze(s, s, 1); }, 1024);
+  addSize(
+      rows, "maze4-1024", "a perfect maze, corridors of 4", [](int s) { return perfectMaze(s, s, 4); }, 1024);
+  if (!options.maps.empty()) addSharedMaps(rows, options.maps);
+}
+
+}  // namespace spate::bench
