@@ -109,9 +109,9 @@ void judge(const MovingAiProblem& problem, double distance, OracleReport& report
   report.worstDistance = distance;
 }
 
-class Solver {
+class ProblemSolver {
  public:
-  Solver(const CostField& map, const std::vector<MovingAiProblem>& problems) : map_(map), problems_(problems) {}
+  ProblemSolver(const CostField& map, const std::vector<MovingAiProblem>& problems) : map_(map), problems_(problems) {}
 
   /// Judges the problems that end at `source`.
   Status solve(Cell source, std::vector<std::size_t> members, OracleReport& report) {
@@ -162,7 +162,7 @@ Result<OracleReport> checkOracle(const std::string& scenPath,
                                                   map->width(), map->height(), found->width, found->height)};
   }
   OracleReport report;
-  Solver solver(*map, problems);
+  ProblemSolver solver(*map, problems);
   for (const auto& [end, members] : groupByEnd(problems)) {
     if (Status status = solver.solve({end.second, end.first}, members, report); !status.ok()) return status;
     if (progress) progress(report.problems, problems.size());
