@@ -11,6 +11,7 @@
 
 #include "base/directions.h"
 #include "base/hash.h"
+#include "base/parallel.h"
 #include "field/flow_cell.h"
 #include "field/flow_kernel.h"
 #include "spate/fields.h"
@@ -140,7 +141,7 @@ class RowMaker {
 
 }  // namespace
 
-Status FlowField::build(const CostField& cost, const IntegrationField& distance) {
+Status FlowField::build(const CostField& cost, const IntegrationField& distance, Scheduler* scheduler) {
   width_ = height_ = 0;
   if (!cost.valid() || !distance.valid()) {
     return {ErrorCode::badSize, "the cost field or the integration field is empty; expected both"};
@@ -156,7 +157,10 @@ Status FlowField::build(const CostField& cost, const IntegrationField& distance)
   if (cells_.size() != cost.paddedSize() || stride_ != cost.stride()) cells_.assign(cost.paddedSize(), FlowCell{});
   stride_ = cost.stride();
   const RowMaker maker(cost, distance, cells_.data());
-  for (int y = 0; y < height_; ++y) maker.make(cost.index({0, y}), cost.index({width_, y}));
+  constexpr std::size_t kCellsPerPiece = 16384;
+  parallelFor(scheduler, std::size_t(height_), kCellsPerPiece / std::size_t(width_) + 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t y = begin; y < end; ++y) maker.make(cost.index({0, int(y)}), cost.index({width_, int(y)}));
+  });
   for (std::uint32_t goal : distance.goalIndices()) cells_[goal] = {.direction = kGoalCell};
   return {};
 }

@@ -1,6 +1,7 @@
 // The integration field: checks the goals, lets the wave (wave.h) run, and makes sure that every distance fitted.
 
 #include <algorithm>
+#include <bit>
 #include <tuple>
 
 #include "base/directions.h"
@@ -32,24 +33,30 @@ Status checkSource(const CostField& cost, const Source& source) {
   return {};
 }
 
+void sortByCost(std::vector<Wave::Start>& starts) {
+  std::sort(starts.begin(), starts.end(), [](auto& a, auto& b) { return std::tie(a.cost, a.index) < std::tie(b.cost, b.index); });
+}
+
+/// The open ones, each once with its least cost, in rising order of cost.
 std::vector<Wave::Start> sortedStarts(const CostField& cost, std::span<const Source> goals) {
   std::vector<Wave::Start> starts;
   for (const Source& goal : goals) {
     if (cost.open(goal.cell)) starts.push_back({std::uint32_t(cost.index(goal.cell)), goal.startCost});
   }
-  std::sort(starts.begin(), starts.end(),
-            [](auto& a, auto& b) { return std::tie(a.cost, a.index) < std::tie(b.cost, b.index); });
+  std::sort(starts.begin(), starts.end(), [](auto& a, auto& b) { return std::tie(a.index, a.cost) < std::tie(b.index, b.cost); });
+  const auto sameCell = [](auto& a, auto& b) { return a.index == b.index; };
+  starts.erase(std::unique(starts.begin(), starts.end(), sameCell), starts.end());
+  sortByCost(starts);
   return starts;
 }
 
-/// The goals whose start cost is their distance, each once, in rising order.
+/// The goals whose start cost is their distance, in rising order.
 std::vector<std::uint32_t> goalsThatCount(std::span<const Wave::Start> starts, const std::vector<Distance>& distances) {
   std::vector<std::uint32_t> goals;
   for (const Wave::Start& start : starts) {
     if (distances[start.index] == start.cost) goals.push_back(start.index);
   }
   std::sort(goals.begin(), goals.end());
-  goals.erase(std::unique(goals.begin(), goals.end()), goals.end());
   return goals;
 }
 
@@ -70,7 +77,7 @@ std::optional<Cell> cellThatDidNotFit(const CostField& cost, const std::vector<D
 }
 
 bool wantsTiles(const CostField& cost, Solver solver) {
-  constexpr std::int64_t kFewestCells = 4096;
+  constexpr std::int64_t kFewestCells = 2048;  // below, the bucket queue is as fast (docs/performance.md)
   if (solver != Solver::automatic) return solver == Solver::tiles;
   return std::int64_t(cost.width()) * cost.height() >= kFewestCells;
 }
@@ -86,13 +93,49 @@ Solution solveBy(Method method, std::span<const Wave::Start> starts) {
   return {method.reached(), method.farthest(), method.dearestStep()};
 }
 
-Solution solve(const CostField& cost, std::span<const Wave::Start> starts, const BuildOptions& options, std::vector<Distance>& distances) {
+Solution solve(const CostField& cost, std::span<const Wave::Start> starts, const BuildOptions& options, std::vector<Distance>& distances,
+               TilesInUse& inUse, bool extend) {
   const TileVisitor visitor = tileVisitor();
   if (visitor != nullptr && cost.width() >= kTileSide && wantsTiles(cost, options.solver)) {
-    return solveBy(TileSolver(cost, options.corners, distances.data(), visitor), starts);
+    return solveBy(TileSolver(cost, options, distances.data(), inUse, visitor, extend), starts);
   }
-  std::fill(distances.begin(), distances.end(), kUnreachable);
-  return starts.empty() ? Solution{} : solveBy(Wave(cost, options.corners, distances.data()), starts);
+  if (!extend) std::fill(distances.begin(), distances.end(), kUnreachable);
+  std::fill(inUse.begin(), inUse.end(), std::uint8_t{1});
+  return starts.empty() ? Solution{} : solveBy(Wave(cost, options, distances.data()), starts);
+}
+
+/// The goals that a field built up to `reach` has not come to.
+std::vector<Source> goalsBeyond(const CostField& cost, std::span<const Source> goals, Distance reach) {
+  std::vector<Source> beyond;
+  for (const Source& goal : goals) {
+    if (cost.open(goal.cell) && goal.startCost > reach) beyond.push_back(goal);
+  }
+  return beyond;
+}
+
+/// Where such a field goes on: its cells from which an open neighbour has no distance yet.
+void addFrontier(const CostField& cost, const IntegrationField& field, std::vector<Wave::Start>& starts) {
+  const LegalTable& legal = legalTable(field.corners());
+  const Distance* const distances = field.padded();
+  for (int y = 0; y < cost.height(); ++y) {
+    for (std::size_t cell = cost.index({0, y}); cell < cost.index({cost.width(), y}); ++cell) {
+      if (distances[cell] == kUnreachable) continue;
+      unsigned steps = legal[cost.openNeighbours()[cell]];
+      for (; steps != 0; steps &= steps - 1) {
+        const std::size_t d = std::size_t(std::countr_zero(steps));
+        if (distances[cell + std::size_t(kStepY[d] * cost.stride() + kStepX[d])] != kUnreachable) continue;
+        starts.push_back({std::uint32_t(cell), distances[cell]});
+        break;
+      }
+    }
+  }
+}
+
+Status checkFits(const CostField& cost, const Solution& solution, const BuildOptions& options, const std::vector<Distance>& distances) {
+  if (solution.farthest <= kMaxDistance - solution.dearestStep || options.reach < kMaxDistance) return {};
+  const auto cell = cellThatDidNotFit(cost, distances, options.corners);
+  if (!cell) return {};
+  return {ErrorCode::overflow, "the distance of " + nameOf(*cell) + " does not fit; expected at most " + largestDistance()};
 }
 
 }  // namespace
@@ -103,22 +146,47 @@ Status IntegrationField::build(const CostField& cost, std::span<const Source> go
   for (const Source& goal : goals) {
     if (Status status = checkSource(cost, goal); !status.ok()) return status;
   }
-  if (distance_.size() != cost.paddedSize() || stride_ != cost.stride()) distance_.assign(cost.paddedSize(), kUnreachable);
-  stride_ = cost.stride();
+  makeRoom(cost);
   const std::vector<Wave::Start> starts = sortedStarts(cost, goals);
-  const Solution solution = solve(cost, starts, options, distance_);
-  if (solution.farthest > kMaxDistance - solution.dearestStep) {
-    if (const auto cell = cellThatDidNotFit(cost, distance_, options.corners)) {
-      return {ErrorCode::overflow,
-              "the distance of " + nameOf(*cell) + " does not fit; expected at most " + largestDistance()};
-    }
-  }
+  const Solution solution = solve(cost, starts, options, distance_, tilesInUse_, false);
+  if (Status status = checkFits(cost, solution, options, distance_); !status.ok()) return status;
   reachable_ = solution.reached;
   farthest_ = solution.farthest;
   goals_ = goalsThatCount(starts, distance_);
+  goalsBeyond_ = goalsBeyond(cost, goals, options.reach);
   width_ = cost.width();
   height_ = cost.height();
   corners_ = options.corners;
+  reach_ = std::min(options.reach, kMaxDistance);
+  return {};
+}
+
+Status IntegrationField::extend(const CostField& cost, const BuildOptions& options) {
+  if (!valid() || cost.width() != width_ || cost.height() != height_) {
+    return {ErrorCode::badSize, "the field is " + std::to_string(width_) + " x " + std::to_string(height_) + " cells; expected " +
+                                    std::to_string(cost.width()) + " x " + std::to_string(cost.height()) + " as the cost field"};
+  }
+  if (options.corners != corners_) return {ErrorCode::badValue, "other corners; expected those that the field was built with"};
+  if (options.reach <= reach_) return {};
+  const std::vector<Wave::Start> goals = sortedStarts(cost, goalsBeyond_);
+  std::vector<Wave::Start> starts;
+  addFrontier(cost, *this, starts);
+  for (const Wave::Start& goal : goals) {
+    if (goal.cost < distance_[goal.index]) starts.push_back(goal);
+  }
+  sortByCost(starts);
+  const Solution solution = solve(cost, starts, options, distance_, tilesInUse_, true);
+  if (Status status = checkFits(cost, solution, options, distance_); !status.ok()) {
+    clear();
+    return status;
+  }
+  reachable_ += solution.reached;
+  farthest_ = std::max(farthest_, solution.farthest);
+  const std::vector<std::uint32_t> more = goalsThatCount(goals, distance_);
+  const auto before = goals_.insert(goals_.end(), more.begin(), more.end());
+  std::inplace_merge(goals_.begin(), before, goals_.end());
+  goalsBeyond_ = goalsBeyond(cost, std::vector<Source>(std::move(goalsBeyond_)), options.reach);
+  reach_ = std::min(options.reach, kMaxDistance);
   return {};
 }
 
@@ -130,12 +198,22 @@ Status IntegrationField::build(const CostField& cost, std::initializer_list<Sour
   return build(cost, std::span<const Source>(goals.begin(), goals.size()), corners);
 }
 
+/// What is there from an earlier build of the same size stays, and is overwritten or blanked by the solver.
+void IntegrationField::makeRoom(const CostField& cost) {
+  if (distance_.size() == cost.paddedSize() && stride_ == cost.stride()) return;
+  distance_.assign(cost.paddedSize(), kUnreachable);
+  tilesInUse_.assign(tilesOf(cost), 0);
+  stride_ = cost.stride();
+}
+
 void IntegrationField::clear() {
   width_ = height_ = 0;
   corners_ = Corners::strict;
+  reach_ = kMaxDistance;
   reachable_ = 0;
   farthest_ = 0;
   goals_.clear();
+  goalsBeyond_.clear();
 }
 
 Distance IntegrationField::at(Cell cell) const {

@@ -318,20 +318,26 @@ class Visit {
  public:
   explicit Visit(const TileVisit& job)
       : job_(job), self_(*job.self), corners_(job.corners), oneStep_(fill(std::uint16_t(kStraight * oneCost()))),
-        rows_(job.rows == kTileSide ? kAll : (1u << job.rows) - 1) {
+        rows_(job.rows == kTileSide ? kAll : (1u << job.rows) - 1),
+        last_(std::min(job.reach - job.base, kTileWindow)) {
     if constexpr (kOneCost) openCosts_ = wayCosts(oneStep_, kAll);
   }
 
   TileOutcome run() {
-    fresh_ = !self_.visited;
-    if (fresh_) {
-      readFloor();
-    } else {
-      for (int y = 0; y < job_.rows; ++y) readWindow(cellsOf(y), row(y), self_.openRow[std::size_t(y)]);
-      for (int y = job_.rows; y < kTileSide; ++y) store(fill(kFar), row(y));
+    if (job_.first) readFloor();
+    for (int y = 0; y < kTileSide; ++y) {
+      if (job_.empty || y >= job_.rows) {
+        store(fill(kFar), row(y));
+      } else {
+        readWindow(rowOf(y), row(y), self_.openRow[std::size_t(y)]);
+      }
     }
+    if (job_.first && !job_.empty) readColumns();
     if (job_.allRows) forced_ = rows_;
-    for (const TileStart& start : job_.starts) improve(start.x, start.y, std::uint16_t(start.cost - job_.base));
+    for (const TileStart& start : job_.starts) {
+      improve(start.x, start.y, std::uint16_t(start.cost - job_.base));
+      forced_ |= 1u << start.y;
+    }
     if (job_.changedSides != 0) pullFromSides();
     while ((fromAbove_ | fromBelow_ | forced_) != 0) {
       sweepDown();
@@ -353,25 +359,31 @@ class Visit {
     Cost dearest = 0;
     self_ = {};
     for (int y = 0; y < job_.rows; ++y) {
-      std::uint32_t open = 0;
-      for (std::size_t i = 0; i < kVectors; ++i) {
-        const hn::Rebind<std::uint8_t, D16> d8;
-        const V16 costs = hn::PromoteTo(d16, hn::LoadU(d8, costsOf(y) + i * kLanes));
-        open |= bitsOf(hn::Lt(costs, hn::Set(d16, kWall)), i);
-      }
-      self_.openRow[std::size_t(y)] = open & inside;
-    }
-    for (int y = 0; y < kTileSide; ++y) {
-      const std::uint32_t open = self_.openRow[std::size_t(y)];
+      std::uint32_t open = openBits(costsOf(y)) & inside;
+      self_.openRow[std::size_t(y)] = open;
       self_.openWest |= (open & 1u) << y;
       self_.openEast |= (open >> 31) << y;
-      store(fill(kFar), row(y));
     }
     if constexpr (!kOneCost) dearest = readCosts();
     self_.west.fill(kUnreachable);
     self_.east.fill(kUnreachable);
     self_.dearestStep = kDiagonal * (kOneCost ? oneCost() : dearest);
-    self_.visited = true;
+  }
+  HWY_INLINE static std::uint32_t openBits(const Cost* costs) {
+    const hn::CappedTag<std::uint8_t, kTileSide> d8;
+    std::uint32_t open = 0;
+    for (std::size_t x = 0; x < std::size_t(kTileSide); x += hn::MaxLanes(d8)) {
+      std::uint8_t bytes[8] = {};
+      hn::StoreMaskBits(d8, hn::Ne(hn::LoadU(d8, costs + x), hn::Set(d8, kWall)), bytes);
+      for (std::size_t i = 0; i < hn::MaxLanes(d8) / 8; ++i) open |= std::uint32_t(bytes[i]) << (x + 8 * i);
+    }
+    return open;
+  }
+  void readColumns() {
+    for (int y = 0; y < job_.rows; ++y) {
+      if ((self_.openWest >> y) & 1u) self_.west[std::size_t(y)] = cellsOf(y)[0];
+      if ((self_.openEast >> y) & 1u) self_.east[std::size_t(y)] = cellsOf(y)[kTileSide - 1];
+    }
   }
 
   /// Copies the costs of the outer columns, and returns the dearest of all.
@@ -387,6 +399,14 @@ class Visit {
       most = max(most, each([&](std::size_t i) { return hn::IfThenElseZero(maskOf(open, i), costs.v[i]); }));
     }
     return Cost(largest(most));
+  }
+
+  /// The 32 distances of a row. At the map's right edge in a copy: what lies beyond belongs to other tiles, and to other
+  /// threads.
+  HWY_INLINE const Distance* rowOf(int y) {
+    if (job_.columns == kTileSide) return cellsOf(y);
+    std::fill_n(std::copy_n(cellsOf(y), job_.columns, edge_), kTileSide - job_.columns, kUnreachable);
+    return edge_;
   }
 
   /// Distances as offsets from the base; what is below it counts as 0, since it has nothing to hand on.
@@ -449,9 +469,11 @@ class Visit {
     return true;
   }
 
+  HWY_INLINE bool wasVisited(int d) const { return (job_.visitedSides >> d) & 1u; }
+
   void pullFromRow(int d, const TileRecord& beside) {
     const int y = d == kN ? -1 : kTileSide;
-    readWindow(cellsOf(y), row(y), beside.openRow[d == kN ? kTileSide - 1 : 0]);
+    readWindow(rowOf(y), row(y), beside.openRow[d == kN ? kTileSide - 1 : 0]);
     noteFar(d, load(row(y)), beside.dearestStep);
     (d == kN ? fromAbove_ : fromBelow_) |= d == kN ? 1u : 1u << (kTileSide - 1);
   }
@@ -548,14 +570,14 @@ class Visit {
   // ---- back into the field, and on to the neighbours
 
   HWY_INLINE void writeBack() {
-    if (fresh_) changed_ = rows_;
+    if (job_.empty) changed_ = rows_;
     if (changed_ == 0) return;
     for (std::uint32_t left = changed_; left != 0; left &= left - 1) {
       const int y = std::countr_zero(left);
-      better_[y] = fresh_ ? writeFreshRow(y) : improveRow(y);
+      better_[y] = job_.empty ? writeFreshRow(y) : improveRow(y);
     }
     for (const bool west : {true, false}) writeColumn(west);
-    count();
+    findFarthest();
     notifyRow(kN);
     notifyRow(kS);
     notifyColumn(kW);
@@ -566,8 +588,7 @@ class Visit {
   HWY_INLINE V32 valuesAt(int y, std::size_t x) {
     const hn::Rebind<std::uint16_t, D32> half;
     const V32 offset = hn::PromoteTo(d32, hn::Load(half, row(y) + x));
-    const V32 value = hn::Add(offset, hn::Set(d32, job_.base));
-    return hn::IfThenElse(hn::Eq(offset, hn::Set(d32, kFar)), hn::Set(d32, kUnreachable), value);
+    return hn::IfThenElse(hn::Gt(offset, hn::Set(d32, last_)), hn::Set(d32, kUnreachable), hn::Add(offset, hn::Set(d32, job_.base)));
   }
   HWY_INLINE static std::uint32_t bitsOf32(const hn::Mask<D32>& mask, std::size_t x) {
     std::uint8_t bytes[8] = {};
@@ -577,30 +598,30 @@ class Visit {
 
   /// Both return a bit for every lane whose distance the neighbours may not have heard of.
   HWY_INLINE std::uint32_t writeFreshRow(int y) {
-    Distance* const cells = cellsOf(y);
+    Distance* const cells = job_.columns == kTileSide ? cellsOf(y) : edge_;
     std::uint32_t bits = 0;
     for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) {
       const V32 value = valuesAt(y, x);
-      if (job_.columns == kTileSide) {
-        hn::StoreU(value, d32, cells + x);
-      } else {
-        const std::size_t inside = std::size_t(job_.columns);
-        hn::BlendedStore(value, hn::FirstN(d32, inside > x ? inside - x : 0), d32, cells + x);
-      }
+      hn::StoreU(value, d32, cells + x);
       bits |= bitsOf32(hn::Ne(value, hn::Set(d32, kUnreachable)), x);
     }
+    if (cells == edge_) std::copy_n(edge_, job_.columns, cellsOf(y));
+    outcome_.reached += std::uint32_t(std::popcount(bits));
     return bits;
   }
   HWY_INLINE std::uint32_t improveRow(int y) {
-    Distance* const cells = cellsOf(y);
+    const Distance* const before = rowOf(y);
+    Distance* const cells = job_.columns == kTileSide ? cellsOf(y) : edge_;
     std::uint32_t bits = 0;
     for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) {
-      const V32 value = valuesAt(y, x);
-      const hn::Mask<D32> better = hn::Lt(value, hn::LoadU(d32, cells + x));
+      const V32 value = valuesAt(y, x), known = hn::LoadU(d32, before + x), none = hn::Set(d32, kUnreachable);
+      const hn::Mask<D32> better = hn::Lt(value, known);
       hn::BlendedStore(value, better, d32, cells + x);
-      // After what lay beyond the window: they have not heard of that either.
-      bits |= bitsOf32(job_.allRows ? hn::Ne(value, hn::Set(d32, kUnreachable)) : better, x);
+      outcome_.reached += std::uint32_t(hn::CountTrue(d32, hn::And(better, hn::Eq(known, none))));
+      // Nor have they heard of what lay beyond an earlier window or reach.
+      bits |= bitsOf32(job_.allRows || !job_.starts.empty() ? hn::Ne(value, none) : better, x);
     }
+    if (cells == edge_) std::copy_n(edge_, job_.columns, cellsOf(y));
     return bits;
   }
 
@@ -621,28 +642,26 @@ class Visit {
     }
   }
 
-  HWY_INLINE void count() {
-    const V16 far = hn::Set(d16, kFar);
-    V16 most = hn::Zero(d16), missing = hn::Zero(d16);
+  HWY_INLINE void findFarthest() {
+    const V16 limit = hn::Set(d16, std::uint16_t(last_));
+    V16 most = hn::Zero(d16);
     for (int y = 0; y < kTileSide; ++y) {
       for (std::size_t i = 0; i < kVectors; ++i) {
         const V16 v = hn::Load(d16, row(y) + i * kLanes);
-        const auto unreached = hn::Eq(v, far);
-        most = hn::Max(most, hn::IfThenZeroElse(unreached, v));
-        missing = hn::Sub(missing, hn::VecFromMask(d16, unreached));
+        most = hn::Max(most, hn::IfThenZeroElse(hn::Gt(v, limit), v));
       }
     }
     const std::uint16_t last = hn::GetLane(hn::MaxOfLanes(d16, most));
-    self_.farthest = job_.base + last;
-    self_.reached = kTileSide * kTileSide - sumOf(missing);
+    self_.farthest = last > 0 ? job_.base + last : farthestInField();
     (void)beyondWindow(last, self_.dearestStep);
   }
-  HWY_INLINE static std::uint32_t sumOf(V16 v) {
-    alignas(64) std::uint16_t lanes[kLanes];
-    hn::Store(v, d16, lanes);
-    std::uint32_t sum = 0;
-    for (std::size_t i = 0; i < kLanes; ++i) sum += lanes[i];
-    return sum;
+  /// Where all that counts is at or below the base.
+  HWY_NOINLINE Distance farthestInField() {
+    Distance most = 0;
+    for (int y = 0; y < job_.rows; ++y) {
+      for (int x = 0; x < job_.columns; ++x) most = std::max(most, cellsOf(y)[x] == kUnreachable ? 0 : cellsOf(y)[x]);
+    }
+    return most;
   }
 
   HWY_INLINE void notify(int d, Distance from) {
@@ -660,9 +679,9 @@ class Visit {
     const int y = d == kN ? 0 : kTileSide - 1, theirY = d == kN ? -1 : kTileSide;
     if (better_[y] == 0 || beside == nullptr) return;
     const Line ours = line(row(y), costsOf(y), self_.openRow[std::size_t(y)]);
-    if (!beside->visited) return notify(d, job_.base + smallest(keep(ours.distance, better_[y])));
+    if (!wasVisited(d)) return notify(d, job_.base + smallest(keep(ours.distance, better_[y])));
     const std::uint32_t open = beside->openRow[std::size_t(kTileSide - 1 - y)];
-    readWindow(cellsOf(theirY), row(theirY), open);
+    readWindow(rowOf(theirY), row(theirY), open);
     notifyLine(d, ours, row(theirY), open);
   }
   HWY_INLINE void notifyColumn(int d) {
@@ -671,7 +690,7 @@ class Visit {
     const std::uint32_t better = west ? betterWest_ : betterEast_;
     if (better == 0 || beside == nullptr) return;
     const Line ours = line(west ? ownWest_ : ownEast_, west ? self_.westCost.data() : self_.eastCost.data(), west ? self_.openWest : self_.openEast);
-    if (!beside->visited) return notify(d, job_.base + smallest(keep(ours.distance, better)));
+    if (!wasVisited(d)) return notify(d, job_.base + smallest(keep(ours.distance, better)));
     alignas(64) std::uint16_t theirs[kTileSide];
     readWindow(west ? beside->east.data() : beside->west.data(), theirs, kAll);
     notifyLine(d, ours, theirs, west ? beside->openEast : beside->openWest);
@@ -680,24 +699,24 @@ class Visit {
     const TileRecord* const beside = job_.neighbours[std::size_t(d)];
     const int x = kStepX[std::size_t(d)] < 0 ? 0 : kTileSide - 1, y = kStepY[std::size_t(d)] < 0 ? 0 : kTileSide - 1;
     if (((better_[y] >> x) & 1u) == 0 || beside == nullptr || !legalToCorner(d, x, y)) return;
-    const std::uint16_t own = row(y)[x];
-    const Distance theirs = (x == 0 ? beside->east : beside->west)[std::size_t(kTileSide - 1 - y)];
-    const Distance through = job_.base + own + kDiagonal * costsOf(y)[x];
-    if (!beside->visited || through < theirs) notify(d, job_.base + own);
+    const Distance own = job_.base + row(y)[x];
+    const auto& theirs = x == 0 ? beside->east : beside->west;
+    if (!wasVisited(d) || own + kDiagonal * costsOf(y)[x] < theirs[std::size_t(kTileSide - 1 - y)]) notify(d, own);
   }
 
   alignas(64) std::uint16_t window_[(kTileSide + 2) * kTileSide];
   alignas(64) std::uint16_t ownWest_[kTileSide], ownEast_[kTileSide];
+  alignas(64) Distance edge_[kTileSide];
   std::uint32_t better_[kTileSide] = {}, betterWest_ = 0, betterEast_ = 0;
   const TileVisit& job_;
   TileRecord& self_;
   CornerBits corners_;
   Row oneStep_;
   std::uint32_t rows_;  // a bit for each that is inside the map
+  Distance last_;       // the largest offset that counts
   RowCosts openCosts_;
   std::uint32_t fromAbove_ = 0, fromBelow_ = 0, forced_ = 0;  // rows that are to pull, or to be scanned whatever they pull
   std::uint32_t changed_ = 0;
-  bool fresh_ = false;
   TileOutcome outcome_{};
 };
 

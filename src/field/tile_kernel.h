@@ -22,10 +22,8 @@ struct TileRecord {
   std::array<Distance, kTileSide> west, east;    // the distances of columns 0 and 31
   std::array<Cost, kTileSide> westCost, eastCost;  // theirs; only where there are several costs
   std::uint32_t openWest, openEast;              // bit y: cell (0, y), (31, y) is open
-  std::uint32_t reached;                         // cells with a distance
-  Distance farthest;                             // the largest of them
+  Distance farthest;                             // of all its cells
   Distance dearestStep;                          // the dearest diagonal step onto one of its cells
-  bool visited;                                  // everything above, and its cells in the field, are from this build
 };
 
 /// A cell that is a goal.
@@ -42,12 +40,16 @@ struct TileVisit {
   Corners corners;
   Cost oneCost;          // the cost of every open cell of the map; kWall: there are several
   Distance base;         // every distance below it is final, and known to all it matters to
+  Distance reach;        // larger distances are not wanted
   bool mayRepeat;        // false: what is beyond the window does not fit a distance at all
   unsigned changedSides; // bit d: the neighbour in direction d has changed beside this tile
   bool allRows;          // pull every row from its neighbours again
+  bool first;            // nothing in `self` is good yet,
+  bool empty;            // nor are the tile's distances, which count as unreachable
   std::span<const TileStart> starts;
   TileRecord* self;
-  std::array<TileRecord*, kDirections> neighbours;  // null outside the map
+  std::array<const TileRecord*, kDirections> neighbours;  // null outside the map
+  unsigned visitedSides; // bit d: what neighbours[d] says is good
 };
 
 struct TileOutcome {
@@ -56,6 +58,7 @@ struct TileOutcome {
   bool again = false;                         // distances at or above `againFrom` may not have been handed on
   Distance againFrom = kMaxDistance;
   unsigned againSides = 0;                    // some of them in these neighbours
+  std::uint32_t reached = 0;                  // cells that had no distance before
 };
 
 using TileVisitor = TileOutcome (*)(const TileVisit&);

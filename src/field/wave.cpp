@@ -8,10 +8,10 @@
 
 namespace spate {
 
-Wave::Wave(const CostField& cost, Corners corners, Distance* distances)
-    : cost_(cost.padded()), open_(cost.openNeighbours()), distance_(distances), legal_(&legalTable(corners)) {
+Wave::Wave(const CostField& cost, const BuildOptions& options, Distance* distances)
+    : cost_(cost.padded()), open_(cost.openNeighbours()), distance_(distances), legal_(&legalTable(options.corners)), reach_(options.reach) {
   const Distance cheapest = cost.cheapest(), dearest = cost.dearest();
-  successors_ = cheapest == dearest ? &successorsForOneCost(corners) : &successorsForAnyCosts(corners);
+  successors_ = cheapest == dearest ? &successorsForOneCost(options.corners) : &successorsForAnyCosts(options.corners);
   for (int d = 0; d < kDirections; ++d) {
     offset_[std::size_t(d)] = kStepY[std::size_t(d)] * cost.stride() + kStepX[std::size_t(d)];
   }
@@ -25,9 +25,9 @@ void Wave::run(std::span<const Start> starts) {
   for (std::uint64_t turn = 0; waiting_ > 0 || start != starts.end(); ++turn) {
     if (waiting_ == 0) turn = start->cost >> shift_;
     for (; start != starts.end() && (start->cost >> shift_) == turn; ++start) {
-      if (start->cost >= distance_[start->index]) continue;
+      if (start->cost > distance_[start->index] || start->cost > reach_) continue;
+      reached_ += distance_[start->index] == kUnreachable;
       distance_[start->index] = start->cost;
-      ++reached_;
       farthest_ = std::max(farthest_, start->cost);
       handOn(start->index, start->cost, (*legal_)[open_[start->index]]);
     }
@@ -42,7 +42,6 @@ void Wave::settle(const Bucket& bucket) {
   for (const Entry entry : bucket) {
     const std::size_t cell = entry.cell / kDirections;
     if (distance_[cell] != entry.distance) continue;
-    ++reached_;
     farthest_ = std::max(farthest_, entry.distance);
     handOn(cell, entry.distance, (*successors_)[open_[cell]][entry.cell % kDirections]);
   }
@@ -57,7 +56,8 @@ void Wave::handOn(std::size_t cell, Distance distance, unsigned steps) {
     const std::size_t d = std::size_t(std::countr_zero(steps));
     const std::size_t next = cell + std::size_t(offset_[d]);
     const std::uint64_t candidate = through[d / 4];
-    if (candidate >= distance_[next]) continue;
+    if (candidate >= distance_[next] || candidate > reach_) continue;
+    reached_ += distance_[next] == kUnreachable;
     distance_[next] = Distance(candidate);
     bucketOf(candidate).push_back({Distance(candidate), std::uint32_t(next * kDirections + d)});
     ++waiting_;

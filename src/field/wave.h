@@ -18,16 +18,18 @@ namespace spate {
 
 class Wave {
  public:
-  /// `distances`: padded, kUnreachable everywhere.
-  Wave(const CostField& cost, Corners corners, Distance* distances);
+  /// `distances`: padded. Cells beyond `options.reach` are not reached. What `distances` hold already is improved on, never
+  /// unlearnt.
+  Wave(const CostField& cost, const BuildOptions& options, Distance* distances);
 
   struct Start {
     std::uint32_t index;  // padded
     Distance cost;
   };
-  /// Runs to the end. `starts`: open cells in rising order of cost.
+  /// Runs to the end. `starts`: open cells, each once, in rising order of cost.
   void run(std::span<const Start> starts);
 
+  /// Cells that had no distance before.
   std::size_t reached() const { return reached_; }
   Distance farthest() const { return farthest_; }
   /// What no single step costs more than.
@@ -51,6 +53,7 @@ class Wave {
   const SuccessorTable* successors_;
   std::array<std::ptrdiff_t, kDirections> offset_;
   int shift_;
+  Distance reach_;
   Distance dearestStep_;
   std::vector<Bucket> ring_;
   std::size_t waiting_ = 0;

@@ -1,0 +1,209 @@
+// Tiles in SIMD against the bucket queue and the textbook, for every instruction set; early stop, extension, threads, reuse.
+
+#include <gtest/gtest.h>
+
+#include "instruction_sets.h"
+#include "naive/naive_fields.h"
+#include "random_map.h"
+#include "test_schedulers.h"
+
+namespace spate {
+namespace {
+
+using test::onEveryInstructionSet;
+using test::Random;
+
+/// Maps that tiles take: at least 32 wide, most of several tiles, the last ones cut off at odd places.
+test::RandomMap largeMap(std::uint64_t seed) {
+  test::RandomMap map = test::randomMap(seed, 150);
+  for (std::uint64_t next = seed; map.cost.width() < 32; next += 1'000'000'007) map = test::randomMap(next, 150);
+  return map;
+}
+
+std::string nameOf(const test::RandomMap& map) {
+  return std::to_string(map.cost.width()) + " x " + std::to_string(map.cost.height()) + ", corners " + std::to_string(int(map.corners));
+}
+
+IntegrationField solved(const test::RandomMap& map, const BuildOptions& options) {
+  IntegrationField field;
+  EXPECT_TRUE(field.build(map.cost, map.goals, options).ok());
+  return field;
+}
+
+/// The first difference from `full`, of which only distances up to `reach` should be there; empty if there is none.
+std::string difference(const IntegrationField& field, const IntegrationField& full, Distance reach = kMaxDistance) {
+  std::size_t cells = 0;
+  Distance farthest = 0;
+  for (int y = 0; y < full.height(); ++y) {
+    for (int x = 0; x < full.width(); ++x) {
+      const Distance want = full.at({x, y}) <= reach ? full.at({x, y}) : kUnreachable;
+      if (field.at({x, y}) != want) {
+        return "(" + std::to_string(x) + ", " + std::to_string(y) + ") is " + std::to_string(field.at({x, y})) + ", not " + std::to_string(want);
+      }
+      if (want == kUnreachable) continue;
+      ++cells;
+      farthest = std::max(farthest, want);
+    }
+  }
+  if (field.reachableCells() != cells) return "reachableCells";
+  return field.farthest() == farthest ? "" : "farthest";
+}
+
+TEST(TileSolver, EqualsTheTextbook) {
+  for (std::uint64_t seed = 0; seed < 150; ++seed) {
+    const test::RandomMap map = largeMap(seed);
+    const IntegrationField field = solved(map, {.corners = map.corners, .solver = Solver::tiles});
+    const std::vector<std::uint64_t> expected = naive::distances(map.cost, map.goals, map.corners);
+    std::size_t i = 0;
+    for (int y = 0; y < map.cost.height(); ++y) {
+      for (int x = 0; x < map.cost.width(); ++x, ++i) {
+        const std::uint64_t want = expected[i] == naive::kNoWay ? kUnreachable : expected[i];
+        ASSERT_EQ(field.at({x, y}), want) << "seed " << seed << ", " << nameOf(map) << ", cell " << x << ", " << y;
+      }
+    }
+  }
+}
+
+TEST(TileSolver, EqualsTheBucketQueueOnEveryInstructionSet) {
+  onEveryInstructionSet([] {
+    for (std::uint64_t seed = 0; seed < 400; ++seed) {
+      const test::RandomMap map = largeMap(5000 + seed);
+      const IntegrationField twin = solved(map, {.corners = map.corners, .solver = Solver::bucketQueue});
+      ASSERT_EQ(difference(solved(map, {.corners = map.corners, .solver = Solver::tiles}), twin), "") << "seed " << seed << ", " << nameOf(map);
+    }
+  });
+}
+
+/// Distances of 254 a cell leave a window after four cells; ways wind through many tiles.
+TEST(TileSolver, DearGroundAndLongWays) {
+  onEveryInstructionSet([] {
+    for (const Cost dearest : {Cost(40), Cost(150), kMaxCost}) {
+      Random random(dearest);
+      test::RandomMap map{CostField(140, 100), {{{70, 50}}}, Corners::strict};
+      for (int y = 0; y < 100; ++y) {
+        for (int x = 0; x < 140; ++x) (void)map.cost.set({x, y}, y % 4 == 0 && x % 64 != (y % 8) * 8 ? kWall : Cost(dearest - random.below(5)));
+      }
+      (void)map.cost.set({70, 50}, 1);
+      const IntegrationField twin = solved(map, {.solver = Solver::bucketQueue});
+      EXPECT_EQ(difference(solved(map, {.solver = Solver::tiles}), twin), "") << int(dearest);
+    }
+  });
+}
+
+TEST(TileSolver, OverflowAtTheEndOfDistances) {
+  const CostField cost(64, 40);
+  for (const Distance startCost : {kMaxDistance - 64 * 70, kMaxDistance - 3000, kMaxDistance - 70000, kMaxDistance - 5}) {
+    IntegrationField tiles, twin;
+    const std::vector<Source> goals = {{{0, 20}, startCost}};
+    const Status ours = tiles.build(cost, goals, BuildOptions{.solver = Solver::tiles});
+    const Status theirs = twin.build(cost, goals, BuildOptions{.solver = Solver::bucketQueue});
+    EXPECT_EQ(ours.code, theirs.code) << startCost;
+    EXPECT_EQ(tiles.valid(), twin.valid());
+    if (theirs.ok()) { EXPECT_EQ(difference(tiles, twin), "") << startCost; }
+  }
+}
+
+TEST(TileSolver, ReachIsExactAndCanBeExtended) {
+  test::TwoThreads threads;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    const test::RandomMap map = largeMap(9000 + seed);
+    Random random(seed);
+    const IntegrationField full = solved(map, {.corners = map.corners, .solver = Solver::bucketQueue});
+    for (const Solver solver : {Solver::bucketQueue, Solver::tiles}) {
+      BuildOptions options{.corners = map.corners, .scheduler = random.below(2) ? &threads : nullptr, .solver = solver};
+      options.reach = Distance(std::uint64_t(full.farthest()) * std::uint64_t(random.below(100)) / 100);
+      IntegrationField field = solved(map, options);
+      EXPECT_EQ(field.reach(), options.reach);
+      ASSERT_EQ(difference(field, full, options.reach), "") << "seed " << seed << ", " << nameOf(map);
+      options.reach += Distance(std::uint64_t(full.farthest() - options.reach) * std::uint64_t(random.below(100)) / 100);
+      ASSERT_TRUE(field.extend(map.cost, options).ok());
+      ASSERT_EQ(difference(field, full, options.reach), "") << "extended, seed " << seed << ", " << nameOf(map);
+      options.reach = kMaxDistance;
+      ASSERT_TRUE(field.extend(map.cost, options).ok());
+      ASSERT_EQ(difference(field, full), "") << "whole, seed " << seed << ", " << nameOf(map);
+      EXPECT_TRUE(std::ranges::equal(field.goalIndices(), full.goalIndices()));
+    }
+  }
+}
+
+TEST(TileSolver, AFieldUpToAReachHasTheArrowsOfTheWholeOne) {
+  const test::RandomMap map = largeMap(77);
+  const IntegrationField full = solved(map, {.corners = map.corners});
+  const IntegrationField part = solved(map, {.corners = map.corners, .reach = full.farthest() / 2});
+  FlowField all, some;
+  ASSERT_TRUE(all.build(map.cost, full).ok());
+  ASSERT_TRUE(some.build(map.cost, part).ok());
+  for (int y = 0; y < map.cost.height(); ++y) {
+    for (int x = 0; x < map.cost.width(); ++x) {
+      if (part.reachable({x, y})) {
+        ASSERT_EQ(some.arrow({x, y}), all.arrow({x, y})) << x << ", " << y;
+      } else {
+        ASSERT_EQ(some.arrow({x, y}), Cell{});
+      }
+    }
+  }
+}
+
+TEST(TileSolver, ExtendSaysWhatIsWrong) {
+  const test::RandomMap map{CostField(64, 64), {{{3, 3}}}, Corners::strict};
+  IntegrationField field;
+  EXPECT_EQ(field.extend(map.cost, {}).code, ErrorCode::badSize);
+  field = solved(map, {.reach = 700});
+  EXPECT_EQ(field.extend(CostField(65, 64), {}).code, ErrorCode::badSize);
+  EXPECT_EQ(field.extend(map.cost, {.corners = Corners::free}).code, ErrorCode::badValue);
+  EXPECT_EQ(field.reachableCells(), solved(map, {.reach = 700}).reachableCells());
+  EXPECT_TRUE(field.extend(map.cost, {.reach = 10}).ok());
+  EXPECT_EQ(field.reach(), 700u);
+}
+
+TEST(TileSolver, ThreadsChangeNothing) {
+  test::TwoThreads threads;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    const test::RandomMap map = largeMap(12000 + seed);
+    const IntegrationField serial = solved(map, {.corners = map.corners, .solver = Solver::tiles});
+    const IntegrationField parallel = solved(map, {.corners = map.corners, .scheduler = &threads, .solver = Solver::tiles});
+    ASSERT_EQ(difference(parallel, serial), "") << "seed " << seed << ", " << nameOf(map);
+    FlowField one, two;
+    ASSERT_TRUE(one.build(map.cost, serial).ok());
+    ASSERT_TRUE(two.build(map.cost, parallel, &threads).ok());
+    ASSERT_EQ(one.hash(), two.hash());
+  }
+}
+
+/// A field keeps its memory between builds; what it held must never show.
+TEST(TileSolver, NothingIsLeftOfEarlierBuilds) {
+  IntegrationField used;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Random random(seed);
+    const test::RandomMap shape = largeMap(seed / 5);
+    test::RandomMap map = largeMap(20000 + seed);
+    if (seed % 5 != 0) {  // the same size, so that memory is used again
+      map.cost = shape.cost;
+      map.goals = {{random.cellIn(map.cost)}};
+      for (int i = 0; i < 30; ++i) (void)map.cost.set(random.cellIn(map.cost), kWall);
+    }
+    BuildOptions options{.corners = map.corners, .solver = Solver(random.below(3))};
+    const IntegrationField full = solved(map, {.corners = map.corners, .solver = Solver::bucketQueue});
+    if (random.below(3) == 0) options.reach = full.farthest() / 3;
+    ASSERT_TRUE(used.build(map.cost, map.goals, options).ok());
+    ASSERT_EQ(difference(used, full, options.reach), "") << "seed " << seed << ", " << nameOf(map);
+  }
+}
+
+TEST(FlowField, IsTheSameOnEveryInstructionSet) {
+  std::vector<std::uint64_t> expected;
+  onEveryInstructionSet([&] {
+    for (std::uint64_t seed = 0; seed < 400; ++seed) {
+      const test::RandomMap map = test::randomMap(30000 + seed, 90);
+      IntegrationField distance;
+      FlowField flow;
+      ASSERT_TRUE(distance.build(map.cost, map.goals, map.corners).ok());
+      ASSERT_TRUE(flow.build(map.cost, distance).ok());
+      if (expected.size() <= seed) expected.push_back(flow.hash());
+      ASSERT_EQ(flow.hash(), expected[seed]) << "seed " << seed << ", " << nameOf(map);
+    }
+  });
+}
+
+}  // namespace
+}  // namespace spate
