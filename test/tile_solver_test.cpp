@@ -104,7 +104,7 @@ TEST(TileSolver, OverflowAtTheEndOfDistances) {
 }
 
 TEST(TileSolver, ReachIsExactAndCanBeExtended) {
-  test::TwoThreads threads;
+  test::ShuffledScheduler threads;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const test::RandomMap map = largeMap(9000 + seed);
     Random random(seed);
@@ -157,7 +157,7 @@ TEST(TileSolver, ExtendSaysWhatIsWrong) {
 }
 
 TEST(TileSolver, ThreadsChangeNothing) {
-  test::TwoThreads threads;
+  test::ThreadScheduler threads(2);
   for (std::uint64_t seed = 0; seed < 60; ++seed) {
     const test::RandomMap map = largeMap(12000 + seed);
     const IntegrationField serial = solved(map, {.corners = map.corners, .solver = Solver::tiles});

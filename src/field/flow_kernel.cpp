@@ -49,18 +49,24 @@ HWY_INLINE Mask has(D32 d, V bits, std::uint32_t mask) {
   return hn::Ne(hn::And(bits, hn::Set(d, mask)), hn::Zero(d));
 }
 
-/// kAllOpen: so is everything around these cells.
+/// Gradients of the cells before: on open ground they are the same for many in a row, and roots and quotients are dear.
+struct Memory {
+  VF x, y;
+  V arrow, gradientX, gradientY;
+};
+
+/// kAllOpen: so is everything around these cells, and every step legal.
 template <bool kOneCost, bool kAllOpen>
 class Cells {
  public:
   HWY_INLINE Cells(const FlowInput& in, std::size_t at)
       : in_(in), at_(at), here_(hn::LoadU(d_, in.distance + at)), open_(loadBytes(d_, in.open + at)) {}
 
-  HWY_INLINE void write(FlowCell* cells) {
+  HWY_INLINE void write(FlowCell* cells, Memory& memory) {
     lookAround();
     findArrow();
     findClosed();
-    findGradient();
+    findGradient(memory);
     const V word = hn::Or(hn::Or(gradientX_, hn::ShiftLeft<8>(gradientY_)), hn::Or(hn::ShiftLeft<16>(closed_), hn::ShiftLeft<24>(arrow_)));
     const Mask reached = hn::Ne(here_, hn::Set(d_, kUnreachable));
     hn::StoreU(hn::IfThenElse(reached, word, hn::Set(d_, kNoWayWord)), d_, reinterpret_cast<std::uint32_t*>(cells + at_));
@@ -181,9 +187,18 @@ class Cells {
     return hn::IfThenElse(hn::RebindMask(df_, hn::And(downBefore, downAfter)), onRidge, either);
   }
 
-  HWY_INLINE void findGradient() {
+  HWY_INLINE void findGradient(Memory& memory) {
     const VF arrowX = arrowAlong(kEastward, kWestward), arrowY = arrowAlong(kSouthward, kNorthward);
     const VF x = slope(kW, kE, arrowX), y = slope(kN, kS, arrowY);
+    const auto again = hn::And(hn::Eq(x, memory.x), hn::Eq(y, memory.y));
+    if (!hn::AllTrue(df_, hn::And(again, hn::RebindMask(df_, hn::Eq(arrow_, memory.arrow))))) {
+      normalise(x, y, arrowX, arrowY);
+      memory = {x, y, arrow_, gradientX_, gradientY_};
+    }
+    gradientX_ = memory.gradientX;
+    gradientY_ = memory.gradientY;
+  }
+  HWY_INLINE void normalise(VF x, VF y, VF arrowX, VF arrowY) {
     const VF square = hn::Add(hn::Mul(x, x), hn::Mul(y, y));
     const VF along = hn::Add(hn::Mul(x, arrowX), hn::Mul(y, arrowY));
     const VF least = hn::Mul(hn::Set(df_, kLeastCosine * kLeastCosine), square);
@@ -211,14 +226,16 @@ class Cells {
 template <bool kOneCost>
 void flowRow(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells) {
   const std::size_t lanes = hn::Lanes(D32());
+  const D32 d;
+  Memory memory{hn::Zero(DF()), hn::Zero(DF()), hn::Set(d, kNoDirection), hn::Zero(d), hn::Zero(d)};
   for (std::size_t at = begin; at < end; at += lanes) {
     // The last ones overlap those before, so that nothing beyond the row is touched.
     const std::size_t first = std::min(at, end - lanes);
-    const D32 d;
-    if (hn::AllTrue(d, hn::Eq(loadBytes(d, in.open + first), hn::Set(d, 0xFF)))) {
-      Cells<kOneCost, true>(in, first).write(cells);
+    const bool diagonals = in.corners != Corners::orthogonal;
+    if (diagonals && hn::AllTrue(d, hn::Eq(loadBytes(d, in.open + first), hn::Set(d, 0xFF)))) {
+      Cells<kOneCost, true>(in, first).write(cells, memory);
     } else {
-      Cells<kOneCost, false>(in, first).write(cells);
+      Cells<kOneCost, false>(in, first).write(cells, memory);
     }
   }
 }

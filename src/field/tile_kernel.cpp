@@ -276,6 +276,8 @@ struct CornerBits {
         none(corners == Corners::free ? kAll : 0),
         never(corners == Corners::orthogonal ? kAll : 0) {}
 
+  /// No diagonal step passes the corner of a wall.
+  HWY_INLINE bool keepsClear() const { return (any | none) == 0; }
   /// The cells of `to` from which a step to the cell of `from` one lane before (`up`) or after them is legal.
   HWY_INLINE std::uint32_t up(std::uint32_t to, std::uint32_t from) const {
     return to & (from << 1) & needed(to << 1, from);
@@ -533,21 +535,28 @@ class Visit {
   /// Row y pulls from row `from` if its bit says so; if that improves it, or it must be, it is scanned.
   HWY_INLINE void relax(int y, int from, std::uint32_t& pulls) {
     const std::uint32_t bit = 1u << y, open = self_.openRow[std::size_t(y)];
-    const Row before = load(row(y));
-    Row now = before;
-    if (pulls & bit) now = min(now, pull(line(row(from), costsOf(from), openAt(from)), open, corners_));
-    pulls &= ~bit;
     const bool must = forced_ & bit;
+    const Row before = load(row(y));
+    Row now = before, pulled = before;
+    if (pulls & bit) {
+      pulled = pull(line(row(from), costsOf(from), openAt(from)), open, corners_);
+      now = min(before, pulled);
+    }
+    pulls &= ~bit;
     if (!must && same(now, before)) return;
     forced_ &= ~bit;
+    // What a row has wholly from another it cannot better there, unless it was to be had past the ends of walls only.
+    std::uint32_t back = bit;
     if (must || !staysClosed(open, openAt(from))) {
       const RowCosts costs = costsAlong(y, open);
       now = min(scanUp(now, costs.up), scanDown(now, costs.down));
+    } else if (corners_.keepsClear() && same(now, pulled)) {
+      back = 0;
     }
     store(now, row(y));
     changed_ |= bit;
-    fromAbove_ |= (bit << 1) & rows_;
-    fromBelow_ |= bit >> 1;
+    fromAbove_ |= ((from > y ? back : bit) << 1) & rows_;
+    fromBelow_ |= (from < y ? back : bit) >> 1;
   }
 
   /// A row is closed when no step along it improves it; every row is, but for forced ones. Where all cells cost the same
@@ -599,12 +608,8 @@ class Visit {
   /// Both return a bit for every lane whose distance the neighbours may not have heard of.
   HWY_INLINE std::uint32_t writeFreshRow(int y) {
     Distance* const cells = job_.columns == kTileSide ? cellsOf(y) : edge_;
-    std::uint32_t bits = 0;
-    for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) {
-      const V32 value = valuesAt(y, x);
-      hn::StoreU(value, d32, cells + x);
-      bits |= bitsOf32(hn::Ne(value, hn::Set(d32, kUnreachable)), x);
-    }
+    for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) hn::StoreU(valuesAt(y, x), d32, cells + x);
+    const std::uint32_t bits = ~lessBits(fill(std::uint16_t(last_)), load(row(y)));
     if (cells == edge_) std::copy_n(edge_, job_.columns, cellsOf(y));
     outcome_.reached += std::uint32_t(std::popcount(bits));
     return bits;
@@ -636,9 +641,12 @@ class Visit {
     }
     (west ? betterWest_ : betterEast_) = better;
     Distance* const column = (west ? self_.west : self_.east).data();
-    for (std::uint32_t left = better; left != 0; left &= left - 1) {
-      const int y = std::countr_zero(left);
-      column[y] = std::min(column[y], job_.base + own[y]);
+    const hn::Rebind<std::uint16_t, D32> half;
+    for (std::size_t y = 0; y < std::size_t(kTileSide); y += kLanes32) {
+      const V32 value = hn::Add(hn::PromoteTo(d32, hn::Load(half, own + y)), hn::Set(d32, job_.base));
+      std::uint8_t bytes[8] = {std::uint8_t(better >> y), std::uint8_t(better >> y >> 8)};
+      const V32 known = hn::LoadU(d32, column + y);
+      hn::StoreU(hn::IfThenElse(hn::LoadMaskBits(d32, bytes), hn::Min(value, known), known), d32, column + y);
     }
   }
 
