@@ -3,7 +3,7 @@
 // Based on: T. Weiss, A. Litteneker, C. Jiang, D. Terzopoulos, "Position-Based Real-Time Simulation of Large Crowds" (2017) for
 // predict-then-project; the drive that pressure switches off is this project's own.
 
-#include "crowd/steering.h"
+#include "crowd/steering_rules.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,32 +12,6 @@
 namespace spate {
 
 namespace {
-
-constexpr float kLongestStep = 0.24f;        // [cells] of one micro-step, so that nothing tunnels
-constexpr float kOneCell = 0.5f;             // [cells] radius from which some cells are closed to a unit
-constexpr float kSightStep = 0.25f;          // [cells]
-constexpr float kStepPerRadius = 0.8f;
-constexpr float kFreeDrive = 0.95f;          // from here on a unit counts as not pressed
-constexpr float kProgress = 0.3f;            // [cells] a distance must fall by to count as progress
-constexpr float kSettlingSeconds = 6.0f;      // with less, units stop short of gaps that others leave
-constexpr float kSettlingProgress = 0.05f;   // the same for a unit at rest that creeps nearer
-constexpr float kNoDistance = 1e30f;         // without a way: any distance found later is progress
-constexpr float kSetBack = 3.0f;             // [cells] a rise that says: the map or the goal has changed
-constexpr float kSidestepFadeSeconds = 3.0f; // without fading, a pressed crowd orbits
-constexpr float kSidestepLeast = 0.15f;
-constexpr float kSidePressure = 6.0f;
-constexpr float kSideReach = 0.3f;           // [cells] beyond the body
-constexpr float kKeepSide = 0.3f;
-constexpr float kClearlyFreer = 0.25f;
-constexpr float kBrake = 1.0f / (4.0f * kResponseSeconds);  // [1/s] speed per cell of distance left
-constexpr float kCaughtSeconds = 1.0f;       // without progress though nobody presses
-constexpr float kCaughtAmongOthers = 4.0f;
-constexpr float kCentreLine = 0.05f;         // [cells]
-constexpr float kSqrtTwo = 1.41421356f;
-constexpr float kGapSlack = 0.1f;            // [cells]
-constexpr float kRestSpeed = 1e-6f;          // denormals would make a resting crowd slow
-constexpr float kGoalSight = 1.6f;           // [cells]
-constexpr float kGoalNear = 1.5f;
 
 Vec2 centreOf(int x, int y) { return {float(x) + 0.5f, float(y) + 0.5f}; }
 float cells(Distance distance) { return float(distance) / float(kStraight); }
@@ -240,8 +214,7 @@ bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& gr
 }
 
 void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
-  const float longest = std::min(kLongestStep, kStepPerRadius * group.radius);
-  const int steps = int(group.fastest * seconds / longest) + 1;
+  const int steps = microSteps(group, seconds);
   const float part = seconds / float(steps);
   for (int i = 0; i < steps; ++i) {
     const Ground ground = look(floor, group, units.position[unit]);
@@ -280,7 +253,7 @@ void steerArrived(Units& units, std::size_t unit, const GroupView& group, const 
 
 }  // namespace
 
-void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
+void steerPlainly(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
   for (std::size_t unit = begin; unit < end; ++unit) {
     units.start[unit] = units.position[unit];
     if (!floor.isOpen(floor.indexAt(units.position[unit]))) {  // still on its way out of a new wall
