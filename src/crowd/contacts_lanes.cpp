@@ -1,0 +1,473 @@
+// contacts.cpp in SIMD. The bodies of a row are taken in turn: their runs of neighbours are tested a vector at a time, and those that are
+// near are packed into a list of pairs. Then the pairs are worked out, one per lane; what they come to is summed for each body in the
+// order of the list, which is that of contacts.cpp; and the bodies are moved, one per lane again.
+// Invariant: the same operations in the same order as contacts.cpp, so the same bits, for any number of lanes. A pair that is only
+// near adds zeros, which change no sum that starts at +0.
+
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "crowd/contacts_lanes.cpp"
+// Sizeless vectors cannot be members of the structs here; SSSE3 and AVX3_DL add nothing to their neighbours.
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_SSSE3 | HWY_AVX3_DL)
+#include <hwy/foreach_target.h>
+// After foreach_target.h, which includes this file again for each target.
+#include "crowd/contact_rules.h"
+#include "crowd/lanes-inl.h"
+#include "crowd/walls-inl.h"
+
+#ifndef SPATE_CROWD_PAIR_LIST
+#define SPATE_CROWD_PAIR_LIST
+namespace spate {
+namespace {
+
+/// Pairs that are near each other, one array per property, and what they come to. Room for a vector beyond the last.
+struct PairList {
+  static constexpr std::size_t kSlack = 32;
+  static constexpr std::size_t kFull = 512;  // of a batch: all arrays stay in the nearest cache
+
+  std::vector<float> apartX, apartY, selfX, selfY, otherX, otherY;  // position apart; headings
+  std::vector<std::uint32_t> self, other;                           // units
+  std::vector<std::uint32_t> selfMark, otherMark;
+  // Out. Later arrays may stand on earlier ones: each pair is read before it is written.
+  std::vector<float> pushX, pushY, asideX, asideY, pressure, pressLeft, pressRight, contact;
+  std::vector<std::uint8_t> touching;
+  bool anyAside = false, anyTouching = false;
+  std::size_t size = 0;
+
+  void makeRoom(std::size_t pairs) {
+    const std::size_t need = size + pairs + kSlack;
+    if (need <= self.size()) return;
+    const std::size_t room = std::max<std::size_t>(need, self.size() * 2);
+    for (auto* array : {&apartX, &apartY, &selfX, &selfY, &otherX, &otherY, &pushX, &pushY, &asideX, &asideY, &pressure, &pressLeft,
+                        &pressRight, &contact}) {
+      array->resize(room);
+    }
+    for (auto* array : {&self, &other, &selfMark, &otherMark}) array->resize(room);
+    touching.resize(room);
+  }
+};
+
+/// What the contacts of some bodies of a row come to.
+struct Sums {
+  static constexpr std::size_t kMost = 256;  // bodies
+  static constexpr std::size_t kRoom = kMost + PairList::kSlack;
+
+  alignas(64) float pushX[kRoom], pushY[kRoom], pressure[kRoom], pressLeft[kRoom], pressRight[kRoom], contacts[kRoom];
+  alignas(64) float startX[kRoom], startY[kRoom], x[kRoom], y[kRoom], drive[kRoom], movedX[kRoom], movedY[kRoom];
+  std::uint8_t touching[kRoom];
+  std::uint32_t end[kMost + 1];  // of each body's pairs; the first entry is the beginning of the first
+};
+
+}  // namespace
+}  // namespace spate
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace spate {
+namespace HWY_NAMESPACE {
+namespace {
+
+#if HWY_TARGET != HWY_SCALAR
+
+/// What a piece of work reads.
+struct Scene {
+  const BucketGrid& grid;
+  const Crowding& crowding;
+  const StepTime& time;
+  bool oneKind;  // all groups have the same radius
+};
+
+HWY_INLINE Floats ofKind(const std::vector<float>& table, Words mark) {
+  return hn::GatherIndex(F(), table.data(), hn::BitCast(I(), hn::ShiftRight<1>(mark)));
+}
+HWY_INLINE Words goalsOf(const BodyKinds& kinds, Words mark) {
+  return hn::GatherIndex(U(), kinds.goal.data(), hn::BitCast(I(), hn::ShiftRight<1>(mark)));
+}
+
+/// Appends the bodies of a run that are nearer than `limit` (squared) to p; `self` is the place of the body itself, if it is in that row.
+HWY_INLINE void packNear(PairList& pairs, const BodyRow& row, std::uint32_t begin, std::uint32_t end, Floats px, Floats py, Floats limit,
+                         std::uint32_t self) {
+  const F f;
+  const U u;
+  const std::uint32_t lanes = std::uint32_t(hn::Lanes(f));
+  for (std::uint32_t k = begin; k < end; k += lanes) {
+    const Floats dx = hn::Sub(px, hn::LoadU(f, row.x + k)), dy = hn::Sub(py, hn::LoadU(f, row.y + k));
+    const Floats squared = hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy));
+    Mask near = hn::And(hn::Lt(squared, limit), hn::FirstN(f, end - k));
+    const Words place = hn::Add(hn::Iota(u, 0), hn::Set(u, k));  // Iota with a variable start goes through memory
+    near = hn::AndNot(hn::RebindMask(f, hn::Eq(place, hn::Set(u, self))), near);
+    const std::size_t found = hn::CountTrue(f, near);
+    if (found == 0) continue;
+    const auto nearU = hn::RebindMask(u, near);
+    const std::size_t at = pairs.size;
+    hn::StoreU(hn::Compress(dx, near), f, pairs.apartX.data() + at);
+    hn::StoreU(hn::Compress(dy, near), f, pairs.apartY.data() + at);
+    hn::StoreU(hn::Compress(hn::LoadU(f, row.headingX + k), near), f, pairs.otherX.data() + at);
+    hn::StoreU(hn::Compress(hn::LoadU(f, row.headingY + k), near), f, pairs.otherY.data() + at);
+    hn::StoreU(hn::Compress(hn::LoadU(u, row.unit + k), nearU), u, pairs.other.data() + at);
+    hn::StoreU(hn::Compress(hn::LoadU(u, row.mark + k), nearU), u, pairs.otherMark.data() + at);
+    pairs.size += found;
+  }
+}
+
+/// Appends the pairs of one body.
+HWY_INLINE void packPairs(PairList& pairs, const Scene& scene, const BodyRow& row, std::uint32_t i) {
+  const Buckets& buckets = scene.crowding.buckets;
+  const Vec2 p = {row.x[i], row.y[i]};
+  const float radius = scene.crowding.kinds.radius[row.mark[i] >> 1];
+  const std::size_t before = pairs.size;
+  for (const BucketGrid* grid : {&buckets.ordinary(), &buckets.giants()}) {
+    // Of the widest neighbours: those that are narrower and not near add nothing.
+    const float reach = (radius + grid->largestRadius()) * Buckets::kMargin;
+    grid->forEachRunNear(p, reach, [&](const BodyRow& others, std::uint32_t begin, std::uint32_t end) {
+      pairs.makeRoom(end - begin);
+      packNear(pairs, others, begin, end, set(p.x), set(p.y), set(reach * reach), others.x == row.x ? i : ~0u);
+    });
+  }
+  const F f;
+  const U u;
+  for (std::size_t at = before; at < pairs.size; at += hn::Lanes(f)) {
+    hn::StoreU(set(row.headingX[i]), f, pairs.selfX.data() + at);
+    hn::StoreU(set(row.headingY[i]), f, pairs.selfY.data() + at);
+    hn::StoreU(hn::Set(u, row.unit[i]), u, pairs.self.data() + at);
+    hn::StoreU(hn::Set(u, row.mark[i]), u, pairs.selfMark.data() + at);
+  }
+}
+
+/// The three rows of buckets around one, and for each of its bodies where its runs in them are. Good for all bodies whose neighbours are
+/// within one row of their own, in runs no longer than a vector: nearly all of them.
+struct RowsAround {
+  const BucketGrid& grid;
+  BodyRow rows[3];
+  const std::uint32_t* first[3];
+  std::vector<std::int32_t>& firstBin;  // of each body; negative where packPairs() must look
+  std::vector<std::int32_t>& lastBin;
+
+  HWY_INLINE static Ints clampedTo(Floats value, int size) {
+    const Floats positive = hn::IfThenElseZero(hn::Gt(value, set(0)), value);
+    return hn::Min(hn::ConvertTo(I(), hn::Min(positive, set(float(size)))), setInt(size - 1));
+  }
+  /// Whatever stands beyond the first and the last row.
+  static const std::uint32_t* nothing(std::vector<std::uint32_t>& zeros, int bins) {
+    zeros.assign(std::size_t(bins) + 1, 0);
+    return zeros.data();
+  }
+
+  void lookUp(int y, float radius) {
+    const BodyRow& row = rows[1];
+    const std::size_t lanes = hn::Lanes(F());
+    firstBin.resize(row.size + lanes), lastBin.resize(row.size + lanes);
+    const Floats reach = set((radius + grid.largestRadius()) * Buckets::kMargin);
+    const Floats perCell = set(grid.bucketsPerCell());
+    const Floats originX = set(grid.origin().x), originY = set(grid.origin().y);
+    for (std::size_t i = 0; i < row.size; i += lanes) {
+      const Floats x = hn::LoadU(F(), row.x + i), py = hn::LoadU(F(), row.y + i);
+      const auto column = [&](Floats at) { return clampedTo(hn::Mul(hn::Sub(at, originX), perCell), grid.columns()); };
+      const auto rowOf = [&](Floats at) { return clampedTo(hn::Mul(hn::Sub(at, originY), perCell), grid.rows()); };
+      const MaskI beyond = hn::Or(hn::Lt(rowOf(hn::Sub(py, reach)), setInt(y - 1)), hn::Gt(rowOf(hn::Add(py, reach)), setInt(y + 1)));
+      const Ints first = hn::ShiftRightSame(column(hn::Sub(x, reach)), grid.shift());
+      hn::StoreU(hn::IfThenElse(beyond, setInt(-1), first), I(), firstBin.data() + i);
+      hn::StoreU(hn::ShiftRightSame(column(hn::Add(x, reach)), grid.shift()), I(), lastBin.data() + i);
+    }
+  }
+};
+
+/// Appends the pairs of bodies of the middle row from `next` on without a branch that the processor would have to guess, as long as there is
+/// room. Stops at a body that packPairs() must do.
+HWY_INLINE void packRow(PairList& pairs, const RowsAround& around, float reach, std::uint32_t& next, std::size_t& bodies, Sums& sums) {
+  const F f;
+  const U u;
+  const std::uint32_t lanes = std::uint32_t(hn::Lanes(f));
+  const BodyRow& row = around.rows[1];
+  pairs.makeRoom(PairList::kFull + 4 * lanes);
+  float* const HWY_RESTRICT apartX = pairs.apartX.data();
+  float* const HWY_RESTRICT apartY = pairs.apartY.data();
+  float* const HWY_RESTRICT otherX = pairs.otherX.data();
+  float* const HWY_RESTRICT otherY = pairs.otherY.data();
+  std::uint32_t* const HWY_RESTRICT other = pairs.other.data();
+  std::uint32_t* const HWY_RESTRICT otherMark = pairs.otherMark.data();
+  float* const HWY_RESTRICT selfX = pairs.selfX.data();
+  float* const HWY_RESTRICT selfY = pairs.selfY.data();
+  std::uint32_t* const HWY_RESTRICT self = pairs.self.data();
+  std::uint32_t* const HWY_RESTRICT selfMark = pairs.selfMark.data();
+  const std::int32_t* const firstBin = around.firstBin.data();
+  const std::int32_t* const lastBin = around.lastBin.data();
+  const Words iota = hn::Iota(u, 0);
+  const Floats limit = set(reach * reach);
+  std::size_t at = pairs.size;
+  std::uint32_t i = next;
+  for (; i < row.size && bodies < Sums::kMost && at < PairList::kFull && firstBin[i] >= 0; ++i) {
+    std::uint32_t begin[3], count[3];
+    for (int r = 0; r < 3; ++r) {
+      begin[r] = around.first[r][firstBin[i]];
+      count[r] = around.first[r][lastBin[i] + 1] - begin[r];
+    }
+    if (std::max({count[0], count[1], count[2]}) > lanes) break;
+    const std::size_t before = at;
+    const Floats px = set(row.x[i]), py = set(row.y[i]);
+    for (int r = 0; r < 3; ++r) {
+      const BodyRow& others = around.rows[r];
+      const std::uint32_t k = begin[r];
+      const Floats dx = hn::Sub(px, hn::LoadU(f, others.x + k)), dy = hn::Sub(py, hn::LoadU(f, others.y + k));
+      Mask near = hn::And(hn::Lt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), limit), hn::FirstN(f, count[r]));
+      if (r == 1) near = hn::AndNot(hn::RebindMask(f, hn::Eq(iota, hn::Set(u, i - k))), near);
+      const auto nearU = hn::RebindMask(u, near);
+      hn::StoreU(hn::Compress(dx, near), f, apartX + at);
+      hn::StoreU(hn::Compress(dy, near), f, apartY + at);
+      hn::StoreU(hn::Compress(hn::LoadU(f, others.headingX + k), near), f, otherX + at);
+      hn::StoreU(hn::Compress(hn::LoadU(f, others.headingY + k), near), f, otherY + at);
+      hn::StoreU(hn::Compress(hn::LoadU(u, others.unit + k), nearU), u, other + at);
+      hn::StoreU(hn::Compress(hn::LoadU(u, others.mark + k), nearU), u, otherMark + at);
+      at += hn::CountTrue(f, near);
+    }
+    std::size_t to = before;
+    do {
+      hn::StoreU(set(row.headingX[i]), f, selfX + to);
+      hn::StoreU(set(row.headingY[i]), f, selfY + to);
+      hn::StoreU(hn::Set(u, row.unit[i]), u, self + to);
+      hn::StoreU(hn::Set(u, row.mark[i]), u, selfMark + to);
+      to += lanes;
+    } while (to < at);
+    sums.end[++bodies] = std::uint32_t(at);
+  }
+  pairs.size = at;
+  next = i;
+}
+
+/// scatter() for the lanes of `same`.
+HWY_INLINE Pairs scattered(const PairList& pairs, std::size_t at, Mask same, Pairs away, const Units& units, std::uint64_t step) {
+  HWY_ALIGN float x[HWY_MAX_BYTES / 4], y[HWY_MAX_BYTES / 4];
+  hn::Store(away.x, F(), x);
+  hn::Store(away.y, F(), y);
+  forEachLane(same, [&](std::size_t lane) {
+    const Vec2 way = scatter(units.id[pairs.self[at + lane]], units.id[pairs.other[at + lane]], step);
+    x[lane] = way.x, y[lane] = way.y;
+  });
+  return {hn::Load(F(), x), hn::Load(F(), y)};
+}
+
+/// ContactSum::add() and press() for a vector of pairs.
+HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const Units& units) {
+  const F f;
+  const U u;
+  const BodyKinds& kinds = scene.crowding.kinds;
+  const Pairs apart = {hn::LoadU(f, pairs.apartX.data() + at), hn::LoadU(f, pairs.apartY.data() + at)};
+  const Pairs self = {hn::LoadU(f, pairs.selfX.data() + at), hn::LoadU(f, pairs.selfY.data() + at)};
+  const Pairs other = {hn::LoadU(f, pairs.otherX.data() + at), hn::LoadU(f, pairs.otherY.data() + at)};
+  const Words selfMark = hn::LoadU(u, pairs.selfMark.data() + at), otherMark = hn::LoadU(u, pairs.otherMark.data() + at);
+  const Mask listed = hn::FirstN(f, pairs.size - at);
+  const auto perKind = [&](const std::vector<float>& table, Words mark) {
+    return scene.oneKind ? set(table[0]) : hn::IfThenElse(listed, ofKind(table, hn::IfThenElseZero(hn::RebindMask(u, listed), mark)), set(1));
+  };
+  const Floats radius = perKind(kinds.radius, selfMark), otherRadius = perKind(kinds.radius, otherMark);
+  const Floats reach = hn::Add(radius, otherRadius), nearReach = hn::Mul(reach, set(Buckets::kMargin));
+  const Floats squared = dotOf(apart, apart);
+  const Mask near = hn::And(listed, hn::Lt(squared, hn::Mul(nearReach, nearReach)));
+  const Mask contact = hn::And(near, hn::Lt(squared, hn::Mul(reach, reach)));
+
+  const Mask arrived = hn::RebindMask(f, hn::Ne(hn::And(otherMark, hn::Set(u, 1)), hn::Zero(u)));
+  Mask strangers = none();  // at rest at another goal
+  Mask touching = none();
+  const Mask nearArrived = hn::And(near, arrived);
+  if (!hn::AllFalse(f, nearArrived)) {
+    const auto valid = hn::RebindMask(u, near);
+    const Mask sameGoal = hn::RebindMask(f, hn::Eq(goalsOf(kinds, hn::IfThenElseZero(valid, selfMark)), goalsOf(kinds, hn::IfThenElseZero(valid, otherMark))));
+    touching = hn::And(nearArrived, sameGoal);
+    strangers = hn::AndNot(sameGoal, nearArrived);
+    pairs.anyTouching = pairs.anyTouching || !hn::AllFalse(f, touching);
+  }
+  storeBytes(hn::IfThenElseZero(hn::RebindMask(I(), touching), setInt(1)), pairs.touching.data() + at);
+
+  const Floats distance = hn::Sqrt(squared);
+  Pairs away = times(apart, hn::Div(set(1), distance));
+  Floats overlap = hn::Sub(reach, distance);
+  const Mask same = hn::And(contact, hn::Lt(squared, set(kCoincident)));
+  if (!hn::AllFalse(f, same)) {
+    away = scattered(pairs, at, same, away, units, scene.time.number);
+    overlap = hn::IfThenElse(same, reach, overlap);
+  }
+
+  const Floats share = hn::Div(overlap, hn::Mul(set(2), radius));
+  const Floats along = dotOf(self, away), otherAlong = hn::Neg(dotOf(other, away));
+  Floats weight = perKind(kinds.weight, selfMark), otherWeight = perKind(kinds.weight, otherMark);
+  const Mask both = hn::AndNot(hn::Or(isZero(self), isZero(other)), contact);
+  const Floats yield = hn::Mul(hn::Mul(set(kYield), hn::Sub(otherAlong, along)), set(0.5f));
+  weight = hn::IfThenElse(both, hn::Mul(weight, hn::Add(set(0.5f), yield)), weight);
+  otherWeight = hn::IfThenElse(both, hn::Mul(otherWeight, hn::Sub(set(0.5f), yield)), otherWeight);
+  const Mask headOn = hn::And(both, hn::And(hn::Lt(along, set(kHeadOn)), hn::Lt(otherAlong, set(kHeadOn))));
+  Mask won = none();
+  if (!hn::AllFalse(f, headOn)) {
+    const Ints selfUnit = hn::BitCast(I(), hn::LoadU(u, pairs.self.data() + at)), otherUnit = hn::BitCast(I(), hn::LoadU(u, pairs.other.data() + at));
+    const Mask lower = ofFloats(hn::Lt(selfUnit, otherUnit));
+    won = hn::And(headOn, lower);
+    weight = hn::IfThenElse(won, hn::Mul(weight, set(kWinnerWeight)), weight);
+    otherWeight = hn::IfThenElse(hn::AndNot(lower, headOn), hn::Mul(otherWeight, set(kWinnerWeight)), otherWeight);
+  }
+  const Pairs push = times(away, hn::Div(hn::Mul(overlap, weight), hn::Add(weight, otherWeight)));
+  const Floats against = larger(set(0), hn::Neg(along));
+  const Mask opposing = hn::And(contact, hn::Or(hn::Lt(dotOf(self, other), set(kOpposing)), strangers));
+  const Pairs left = {hn::Neg(self.y), self.x};
+  const auto store = [&](Mask mask, Floats value, std::vector<float>& to) { hn::StoreU(hn::IfThenElseZero(mask, value), f, to.data() + at); };
+  if (!hn::AllFalse(f, opposing)) pairs.anyAside = true;
+  const Pairs aside = times(left, hn::Mul(hn::Mul(set(kPassingSide), against), overlap));
+  store(opposing, aside.x, pairs.asideX);
+  store(opposing, aside.y, pairs.asideY);
+  const Floats across = dotOf(away, left);
+  store(contact, push.x, pairs.pushX);
+  store(contact, push.y, pairs.pushY);
+  store(hn::AndNot(hn::Or(opposing, won), contact), hn::Mul(against, share), pairs.pressure);
+  store(contact, hn::Mul(share, larger(set(0), hn::Neg(across))), pairs.pressLeft);
+  store(contact, hn::Mul(share, larger(set(0), across)), pairs.pressRight);
+  store(contact, set(1), pairs.contact);
+}
+
+HWY_INLINE void pressAll(PairList& pairs, const Scene& scene, const Units& units) {
+  pairs.anyAside = pairs.anyTouching = false;
+  for (std::size_t at = 0; at < pairs.size; at += hn::Lanes(F())) press(pairs, at, scene, units);
+}
+
+HWY_INLINE void sumUp(const PairList& pairs, std::size_t bodies, Sums& sums) {
+  for (std::size_t i = 0; i < bodies; ++i) {
+    float x = 0, y = 0, pressure = 0, left = 0, right = 0, contacts = 0;
+    std::uint8_t touching = 0;
+    for (std::size_t k = sums.end[i]; k < sums.end[i + 1]; ++k) {
+      x += pairs.pushX[k], y += pairs.pushY[k];
+      if (pairs.anyAside) x += pairs.asideX[k], y += pairs.asideY[k];
+      pressure += pairs.pressure[k], left += pairs.pressLeft[k], right += pairs.pressRight[k], contacts += pairs.contact[k];
+      touching |= pairs.touching[k];
+    }
+    sums.pushX[i] = x, sums.pushY[i] = y, sums.pressure[i] = pressure, sums.pressLeft[i] = left, sums.pressRight[i] = right;
+    sums.contacts[i] = contacts;
+    sums.touching[i] = touching;
+  }
+}
+
+/// pushedPosition() for the bodies [i, ...) of a batch that begins at `first` of the row. Returns the lanes that the plain code must do, and
+/// where those wanted to go.
+HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::uint32_t first, std::size_t i, std::size_t bodies, Sums& sums, Pairs& to) {
+  const F f;
+  const Floor& floor = scene.crowding.floor;
+  const auto groups = [&](auto value) {
+    HWY_ALIGN float values[HWY_MAX_BYTES / 4];
+    for (std::size_t lane = 0; lane < hn::Lanes(f); ++lane) values[lane] = value(scene.crowding.groups[row.mark[first + std::min(i + lane, bodies - 1)] >> 1]);
+    return hn::Load(f, values);
+  };
+  const bool one = scene.crowding.groups.size() == 1;
+  const GroupView& only = scene.crowding.groups.front();
+  const float seconds = scene.time.seconds;
+  const Floats reach = one ? set(only.fastest * seconds) : groups([&](const GroupView& group) { return group.fastest * seconds; });
+  const Floats radius = scene.oneKind ? set(only.radius) : groups([](const GroupView& group) { return group.radius; });
+
+  const Pairs p = {hn::LoadU(f, row.x + first + i), hn::LoadU(f, row.y + first + i)};
+  const Pairs start = {hn::Load(f, sums.startX + i), hn::Load(f, sums.startY + i)};
+  const Floats contacts = hn::Load(f, sums.contacts + i);
+  const Floats damping = smaller(set(1), hn::Div(set(kFullContacts), hn::Add(set(1), contacts)));
+  const Pairs push = times({hn::Load(f, sums.pushX + i), hn::Load(f, sums.pushY + i)}, damping);
+  to = add(p, shortened(push, set(kLongestPush)));
+  to = choose(hn::Le(reach, set(kSteadyStep)), add(start, shortened(subtract(to, start), reach)), to);
+
+  const Mask pushed = hn::And(hn::FirstN(f, bodies - i), hn::Gt(contacts, set(0)));
+  const Cells home = cellsAt(floor, p);
+  const Mask open = ofFloats(hn::Ne(gatherBytes(floor.cost, home.at), setInt(kWall)));
+  const Mask moves = hn::And(pushed, open);
+  const Mask wide = hn::And(moves, hn::Gt(radius, set(0.5f)));
+  Discs discs{choose(moves, to, p), {set(0), set(0)}, radius, hn::Or(hn::Not(moves), wide)};
+  keepOut(floor, home, gatherBytes(floor.open, home.at), p, discs);
+  const Pairs result = choose(moves, discs.p, p);
+  hn::Store(result.x, f, sums.x + i);
+  hn::Store(result.y, f, sums.y + i);
+  const Floats pressure = hn::Load(f, sums.pressure + i);
+  hn::Store(larger(set(0), hn::Sub(set(1), hn::Div(pressure, set(kFullPressure)))), f, sums.drive + i);
+  return hn::And(moves, discs.odd);
+}
+
+HWY_INLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row, std::uint32_t first, std::size_t bodies, Sums& sums) {
+  const std::uint32_t* const unit = row.unit + first;
+  for (std::size_t i = 0; i < bodies; ++i) sums.startX[i] = units.start[unit[i]].x, sums.startY[i] = units.start[unit[i]].y;
+  const float perSecond = 1.0f / scene.time.seconds;
+  for (std::size_t i = 0; i < bodies; i += hn::Lanes(F())) {
+    Pairs to;
+    const Mask odd = moveBodies(scene, row, first, i, bodies, sums, to);
+    if (!hn::AllFalse(F(), odd)) {
+      HWY_ALIGN float x[HWY_MAX_BYTES / 4], y[HWY_MAX_BYTES / 4];
+      hn::Store(to.x, F(), x);
+      hn::Store(to.y, F(), y);
+      forEachLane(odd, [&](std::size_t lane) {
+        const std::uint32_t body = first + std::uint32_t(i + lane);
+        const Vec2 p = spate::keepOut(scene.crowding.floor, {row.x[body], row.y[body]}, {x[lane], y[lane]},
+                                      scene.crowding.groups[row.mark[body] >> 1].radius, nullptr);
+        sums.x[i + lane] = p.x, sums.y[i + lane] = p.y;
+      });
+    }
+  }
+  for (std::size_t i = 0; i < bodies; ++i) {
+    const Vec2 position = {sums.x[i], sums.y[i]}, start = {sums.startX[i], sums.startY[i]};
+    units.position[unit[i]] = position;
+    units.moved[unit[i]] = (position - start) * perSecond;
+    units.drive[unit[i]] = sums.drive[i];
+    units.pressLeft[unit[i]] = sums.pressLeft[i];
+    units.pressRight[unit[i]] = sums.pressRight[i];
+    units.touching[unit[i]] = sums.touching[i];
+  }
+}
+
+#endif  // not scalar
+
+void projectRows(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time) {
+#if HWY_TARGET == HWY_SCALAR
+  projectPlainly(units, grid, firstRow, endRow, crowding, time);
+#else
+  const std::vector<float>& radii = crowding.kinds.radius;
+  const bool oneKind = std::all_of(radii.begin(), radii.end(), [&](float radius) { return radius == radii.front(); });
+  const Scene scene{grid, crowding, time, oneKind};
+  const bool plain = oneKind && (crowding.buckets.giants().size() == 0);
+  const float reach = (grid.largestRadius() + grid.largestRadius()) * Buckets::kMargin;
+  PairList pairs;
+  Sums sums;
+  std::vector<std::int32_t> firstBin, lastBin;
+  std::vector<std::uint32_t> zeros;
+  for (int y = firstRow; y < endRow; ++y) {
+    const BodyRow row = grid.bodies(y);
+    if (row.size == 0) continue;
+    RowsAround around{grid, {row, row, row}, {}, firstBin, lastBin};
+    for (int r = 0; r < 3; ++r) {
+      const int other = y - 1 + r;
+      const bool there = other >= 0 && other < grid.rows();
+      if (there) around.rows[r] = grid.bodies(other);
+      around.first[r] = there ? grid.firstOf(other) : RowsAround::nothing(zeros, grid.bins());
+    }
+    around.lookUp(y, grid.largestRadius());
+    for (std::uint32_t next = 0; next < row.size;) {
+      const std::uint32_t first = next;
+      pairs.size = 0;
+      sums.end[0] = 0;
+      std::size_t bodies = 0;
+      while (next < row.size && bodies < Sums::kMost && pairs.size < PairList::kFull) {
+        if (plain) packRow(pairs, around, reach, next, bodies, sums);
+        if (next >= row.size || bodies >= Sums::kMost || pairs.size >= PairList::kFull) break;
+        packPairs(pairs, scene, row, next++);
+        sums.end[++bodies] = std::uint32_t(pairs.size);
+      }
+      pressAll(pairs, scene, units);
+      sumUp(pairs, bodies, sums);
+      moveBatch(units, scene, row, first, bodies, sums);
+    }
+  }
+#endif
+}
+
+}  // namespace
+}  // namespace HWY_NAMESPACE
+}  // namespace spate
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace spate {
+
+HWY_EXPORT(projectRows);
+
+void projectContacts(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time) {
+  HWY_DYNAMIC_DISPATCH(projectRows)(units, grid, firstRow, endRow, crowding, time);
+}
+
+}  // namespace spate
+#endif
