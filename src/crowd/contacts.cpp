@@ -94,28 +94,29 @@ Vec2 pushedPosition(const Body& self, Vec2 start, const ContactSum& sum, const G
 
 }  // namespace
 
+void projectBody(Units& units, const Body& self, const Crowding& crowding, const StepTime& time) {
+  const GroupView& group = crowding.groups[self.group()];
+  ContactSum sum(self, crowding.kinds, units, time.number);
+  crowding.buckets.forEachRunNear(self.position, group.radius, [&](const BodyRow& others, std::uint32_t begin, std::uint32_t end) {
+    for (std::uint32_t k = begin; k < end; ++k) sum.add(others[k]);
+  });
+  const Vec2 start = units.start[self.unit];
+  Vec2 position = self.position;
+  if (sum.contacts > 0 && crowding.floor.isOpen(crowding.floor.indexAt(position))) {
+    position = pushedPosition(self, start, sum, group, crowding.floor, time.seconds);
+  }
+  units.position[self.unit] = position;
+  units.moved[self.unit] = (position - start) * (1.0f / time.seconds);
+  units.drive[self.unit] = std::max(0.0f, 1.0f - sum.pressure / kFullPressure);
+  units.pressLeft[self.unit] = sum.pressLeft;
+  units.pressRight[self.unit] = sum.pressRight;
+  units.touching[self.unit] = sum.touching;
+}
+
 void projectPlainly(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time) {
   for (int row = firstRow; row < endRow; ++row) {
     const BodyRow bodies = grid.bodies(row);
-    for (std::uint32_t i = 0; i < bodies.size; ++i) {
-      const Body self = bodies[i];
-      const GroupView& group = crowding.groups[self.group()];
-      ContactSum sum(self, crowding.kinds, units, time.number);
-      crowding.buckets.forEachRunNear(self.position, group.radius, [&](const BodyRow& others, std::uint32_t begin, std::uint32_t end) {
-        for (std::uint32_t k = begin; k < end; ++k) sum.add(others[k]);
-      });
-      const Vec2 start = units.start[self.unit];
-      Vec2 position = self.position;
-      if (sum.contacts > 0 && crowding.floor.isOpen(crowding.floor.indexAt(position))) {
-        position = pushedPosition(self, start, sum, group, crowding.floor, time.seconds);
-      }
-      units.position[self.unit] = position;
-      units.moved[self.unit] = (position - start) * (1.0f / time.seconds);
-      units.drive[self.unit] = std::max(0.0f, 1.0f - sum.pressure / kFullPressure);
-      units.pressLeft[self.unit] = sum.pressLeft;
-      units.pressRight[self.unit] = sum.pressRight;
-      units.touching[self.unit] = sum.touching;
-    }
+    for (std::uint32_t i = 0; i < bodies.size; ++i) projectBody(units, bodies[i], crowding, time);
   }
 }
 

@@ -22,6 +22,7 @@ struct Crowding {
 /// those units. [in SIMD lanes where it can be]
 void projectContacts(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time);
 /// The same, unit by unit: the readable twin. The results are the same to the last bit.
+void projectBody(Units& units, const Body& self, const Crowding& crowding, const StepTime& time);
 void projectPlainly(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time);
 
 }  // namespace spate

@@ -10,6 +10,8 @@
 #define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_SSSE3 | HWY_AVX3_DL)
 #include <hwy/foreach_target.h>
 // After foreach_target.h, which includes this file again for each target.
+#include <memory>
+
 #include "crowd/contact_rules.h"
 #include "crowd/lanes-inl.h"
 #include "crowd/walls-inl.h"
@@ -19,31 +21,21 @@
 namespace spate {
 namespace {
 
-/// Pairs that are near each other, one array per property, and what they come to. Room for a vector beyond the last.
+/// Pairs that are near each other, one array per property, and what they come to: a batch that stays in the nearest cache.
 struct PairList {
-  static constexpr std::size_t kSlack = 32;
-  static constexpr std::size_t kFull = 512;  // of a batch: all arrays stay in the nearest cache
+  static constexpr std::size_t kFull = 512;  // no further body is begun from here on
+  static constexpr std::size_t kMostOfOne = 512;  // candidates of a body; with more the plain code does it
+  static constexpr std::size_t kSlack = 64;  // beyond the last pair vectors are stored whole
+  static constexpr std::size_t kRoom = kFull + kMostOfOne + kSlack;
 
-  std::vector<float> apartX, apartY, selfX, selfY, otherX, otherY;  // position apart; headings
-  std::vector<std::uint32_t> self, other;                           // units
-  std::vector<std::uint32_t> selfMark, otherMark;
-  // Out. Later arrays may stand on earlier ones: each pair is read before it is written.
-  std::vector<float> pushX, pushY, asideX, asideY, pressure, pressLeft, pressRight, contact;
-  std::vector<std::uint8_t> touching;
+  alignas(64) float apartX[kRoom], apartY[kRoom];  // from the other unit to this one
+  alignas(64) float selfX[kRoom], selfY[kRoom], otherX[kRoom], otherY[kRoom];  // headings
+  alignas(64) std::uint32_t self[kRoom], other[kRoom], selfMark[kRoom], otherMark[kRoom];
+  // What the pair comes to for this unit.
+  alignas(64) float pushX[kRoom], pushY[kRoom], asideX[kRoom], asideY[kRoom], pressure[kRoom], pressLeft[kRoom], pressRight[kRoom], contact[kRoom];
+  std::uint8_t touching[kRoom];
   bool anyAside = false, anyTouching = false;
   std::size_t size = 0;
-
-  void makeRoom(std::size_t pairs) {
-    const std::size_t need = size + pairs + kSlack;
-    if (need <= self.size()) return;
-    const std::size_t room = std::max<std::size_t>(need, self.size() * 2);
-    for (auto* array : {&apartX, &apartY, &selfX, &selfY, &otherX, &otherY, &pushX, &pushY, &asideX, &asideY, &pressure, &pressLeft,
-                        &pressRight, &contact}) {
-      array->resize(room);
-    }
-    for (auto* array : {&self, &other, &selfMark, &otherMark}) array->resize(room);
-    touching.resize(room);
-  }
 };
 
 /// What the contacts of some bodies of a row come to.
@@ -99,38 +91,41 @@ HWY_INLINE void packNear(PairList& pairs, const BodyRow& row, std::uint32_t begi
     if (found == 0) continue;
     const auto nearU = hn::RebindMask(u, near);
     const std::size_t at = pairs.size;
-    hn::StoreU(hn::Compress(dx, near), f, pairs.apartX.data() + at);
-    hn::StoreU(hn::Compress(dy, near), f, pairs.apartY.data() + at);
-    hn::StoreU(hn::Compress(hn::LoadU(f, row.headingX + k), near), f, pairs.otherX.data() + at);
-    hn::StoreU(hn::Compress(hn::LoadU(f, row.headingY + k), near), f, pairs.otherY.data() + at);
-    hn::StoreU(hn::Compress(hn::LoadU(u, row.unit + k), nearU), u, pairs.other.data() + at);
-    hn::StoreU(hn::Compress(hn::LoadU(u, row.mark + k), nearU), u, pairs.otherMark.data() + at);
+    hn::StoreU(hn::Compress(dx, near), f, pairs.apartX + at);
+    hn::StoreU(hn::Compress(dy, near), f, pairs.apartY + at);
+    hn::StoreU(hn::Compress(hn::LoadU(f, row.headingX + k), near), f, pairs.otherX + at);
+    hn::StoreU(hn::Compress(hn::LoadU(f, row.headingY + k), near), f, pairs.otherY + at);
+    hn::StoreU(hn::Compress(hn::LoadU(u, row.unit + k), nearU), u, pairs.other + at);
+    hn::StoreU(hn::Compress(hn::LoadU(u, row.mark + k), nearU), u, pairs.otherMark + at);
     pairs.size += found;
   }
 }
 
-/// Appends the pairs of one body.
-HWY_INLINE void packPairs(PairList& pairs, const Scene& scene, const BodyRow& row, std::uint32_t i) {
+/// Appends the pairs of one body; false, and none, when its neighbourhood is too full.
+HWY_INLINE bool packPairs(PairList& pairs, const Scene& scene, const BodyRow& row, std::uint32_t i) {
   const Buckets& buckets = scene.crowding.buckets;
   const Vec2 p = {row.x[i], row.y[i]};
   const float radius = scene.crowding.kinds.radius[row.mark[i] >> 1];
   const std::size_t before = pairs.size;
+  std::size_t candidates = 0;
+  buckets.forEachRunNear(p, radius, [&](const BodyRow&, std::uint32_t begin, std::uint32_t end) { candidates += end - begin; });
+  if (candidates > PairList::kMostOfOne) return false;
   for (const BucketGrid* grid : {&buckets.ordinary(), &buckets.giants()}) {
     // Of the widest neighbours: those that are narrower and not near add nothing.
     const float reach = (radius + grid->largestRadius()) * Buckets::kMargin;
     grid->forEachRunNear(p, reach, [&](const BodyRow& others, std::uint32_t begin, std::uint32_t end) {
-      pairs.makeRoom(end - begin);
       packNear(pairs, others, begin, end, set(p.x), set(p.y), set(reach * reach), others.x == row.x ? i : ~0u);
     });
   }
   const F f;
   const U u;
   for (std::size_t at = before; at < pairs.size; at += hn::Lanes(f)) {
-    hn::StoreU(set(row.headingX[i]), f, pairs.selfX.data() + at);
-    hn::StoreU(set(row.headingY[i]), f, pairs.selfY.data() + at);
-    hn::StoreU(hn::Set(u, row.unit[i]), u, pairs.self.data() + at);
-    hn::StoreU(hn::Set(u, row.mark[i]), u, pairs.selfMark.data() + at);
+    hn::StoreU(set(row.headingX[i]), f, pairs.selfX + at);
+    hn::StoreU(set(row.headingY[i]), f, pairs.selfY + at);
+    hn::StoreU(hn::Set(u, row.unit[i]), u, pairs.self + at);
+    hn::StoreU(hn::Set(u, row.mark[i]), u, pairs.selfMark + at);
   }
+  return true;
 }
 
 /// The three rows of buckets around one, and for each of its bodies where its runs in them are. Good for all bodies whose neighbours are
@@ -178,17 +173,6 @@ HWY_INLINE void packRow(PairList& pairs, const RowsAround& around, float reach, 
   const U u;
   const std::uint32_t lanes = std::uint32_t(hn::Lanes(f));
   const BodyRow& row = around.rows[1];
-  pairs.makeRoom(PairList::kFull + 4 * lanes);
-  float* const HWY_RESTRICT apartX = pairs.apartX.data();
-  float* const HWY_RESTRICT apartY = pairs.apartY.data();
-  float* const HWY_RESTRICT otherX = pairs.otherX.data();
-  float* const HWY_RESTRICT otherY = pairs.otherY.data();
-  std::uint32_t* const HWY_RESTRICT other = pairs.other.data();
-  std::uint32_t* const HWY_RESTRICT otherMark = pairs.otherMark.data();
-  float* const HWY_RESTRICT selfX = pairs.selfX.data();
-  float* const HWY_RESTRICT selfY = pairs.selfY.data();
-  std::uint32_t* const HWY_RESTRICT self = pairs.self.data();
-  std::uint32_t* const HWY_RESTRICT selfMark = pairs.selfMark.data();
   const std::int32_t* const firstBin = around.firstBin.data();
   const std::int32_t* const lastBin = around.lastBin.data();
   const Words iota = hn::Iota(u, 0);
@@ -211,20 +195,20 @@ HWY_INLINE void packRow(PairList& pairs, const RowsAround& around, float reach, 
       Mask near = hn::And(hn::Lt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), limit), hn::FirstN(f, count[r]));
       if (r == 1) near = hn::AndNot(hn::RebindMask(f, hn::Eq(iota, hn::Set(u, i - k))), near);
       const auto nearU = hn::RebindMask(u, near);
-      hn::StoreU(hn::Compress(dx, near), f, apartX + at);
-      hn::StoreU(hn::Compress(dy, near), f, apartY + at);
-      hn::StoreU(hn::Compress(hn::LoadU(f, others.headingX + k), near), f, otherX + at);
-      hn::StoreU(hn::Compress(hn::LoadU(f, others.headingY + k), near), f, otherY + at);
-      hn::StoreU(hn::Compress(hn::LoadU(u, others.unit + k), nearU), u, other + at);
-      hn::StoreU(hn::Compress(hn::LoadU(u, others.mark + k), nearU), u, otherMark + at);
+      hn::StoreU(hn::Compress(dx, near), f, pairs.apartX + at);
+      hn::StoreU(hn::Compress(dy, near), f, pairs.apartY + at);
+      hn::StoreU(hn::Compress(hn::LoadU(f, others.headingX + k), near), f, pairs.otherX + at);
+      hn::StoreU(hn::Compress(hn::LoadU(f, others.headingY + k), near), f, pairs.otherY + at);
+      hn::StoreU(hn::Compress(hn::LoadU(u, others.unit + k), nearU), u, pairs.other + at);
+      hn::StoreU(hn::Compress(hn::LoadU(u, others.mark + k), nearU), u, pairs.otherMark + at);
       at += hn::CountTrue(f, near);
     }
     std::size_t to = before;
     do {
-      hn::StoreU(set(row.headingX[i]), f, selfX + to);
-      hn::StoreU(set(row.headingY[i]), f, selfY + to);
-      hn::StoreU(hn::Set(u, row.unit[i]), u, self + to);
-      hn::StoreU(hn::Set(u, row.mark[i]), u, selfMark + to);
+      hn::StoreU(set(row.headingX[i]), f, pairs.selfX + to);
+      hn::StoreU(set(row.headingY[i]), f, pairs.selfY + to);
+      hn::StoreU(hn::Set(u, row.unit[i]), u, pairs.self + to);
+      hn::StoreU(hn::Set(u, row.mark[i]), u, pairs.selfMark + to);
       to += lanes;
     } while (to < at);
     sums.end[++bodies] = std::uint32_t(at);
@@ -250,10 +234,10 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   const F f;
   const U u;
   const BodyKinds& kinds = scene.crowding.kinds;
-  const Pairs apart = {hn::LoadU(f, pairs.apartX.data() + at), hn::LoadU(f, pairs.apartY.data() + at)};
-  const Pairs self = {hn::LoadU(f, pairs.selfX.data() + at), hn::LoadU(f, pairs.selfY.data() + at)};
-  const Pairs other = {hn::LoadU(f, pairs.otherX.data() + at), hn::LoadU(f, pairs.otherY.data() + at)};
-  const Words selfMark = hn::LoadU(u, pairs.selfMark.data() + at), otherMark = hn::LoadU(u, pairs.otherMark.data() + at);
+  const Pairs apart = {hn::LoadU(f, pairs.apartX + at), hn::LoadU(f, pairs.apartY + at)};
+  const Pairs self = {hn::LoadU(f, pairs.selfX + at), hn::LoadU(f, pairs.selfY + at)};
+  const Pairs other = {hn::LoadU(f, pairs.otherX + at), hn::LoadU(f, pairs.otherY + at)};
+  const Words selfMark = hn::LoadU(u, pairs.selfMark + at), otherMark = hn::LoadU(u, pairs.otherMark + at);
   const Mask listed = hn::FirstN(f, pairs.size - at);
   const auto perKind = [&](const std::vector<float>& table, Words mark) {
     return scene.oneKind ? set(table[0]) : hn::IfThenElse(listed, ofKind(table, hn::IfThenElseZero(hn::RebindMask(u, listed), mark)), set(1));
@@ -275,7 +259,7 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
     strangers = hn::AndNot(sameGoal, nearArrived);
     pairs.anyTouching = pairs.anyTouching || !hn::AllFalse(f, touching);
   }
-  storeBytes(hn::IfThenElseZero(hn::RebindMask(I(), touching), setInt(1)), pairs.touching.data() + at);
+  storeBytes(hn::IfThenElseZero(hn::RebindMask(I(), touching), setInt(1)), pairs.touching + at);
 
   const Floats distance = hn::Sqrt(squared);
   Pairs away = times(apart, hn::Div(set(1), distance));
@@ -296,7 +280,7 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   const Mask headOn = hn::And(both, hn::And(hn::Lt(along, set(kHeadOn)), hn::Lt(otherAlong, set(kHeadOn))));
   Mask won = none();
   if (!hn::AllFalse(f, headOn)) {
-    const Ints selfUnit = hn::BitCast(I(), hn::LoadU(u, pairs.self.data() + at)), otherUnit = hn::BitCast(I(), hn::LoadU(u, pairs.other.data() + at));
+    const Ints selfUnit = hn::BitCast(I(), hn::LoadU(u, pairs.self + at)), otherUnit = hn::BitCast(I(), hn::LoadU(u, pairs.other + at));
     const Mask lower = ofFloats(hn::Lt(selfUnit, otherUnit));
     won = hn::And(headOn, lower);
     weight = hn::IfThenElse(won, hn::Mul(weight, set(kWinnerWeight)), weight);
@@ -306,7 +290,7 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   const Floats against = larger(set(0), hn::Neg(along));
   const Mask opposing = hn::And(contact, hn::Or(hn::Lt(dotOf(self, other), set(kOpposing)), strangers));
   const Pairs left = {hn::Neg(self.y), self.x};
-  const auto store = [&](Mask mask, Floats value, std::vector<float>& to) { hn::StoreU(hn::IfThenElseZero(mask, value), f, to.data() + at); };
+  const auto store = [&](Mask mask, Floats value, float* to) { hn::StoreU(hn::IfThenElseZero(mask, value), f, to + at); };
   if (!hn::AllFalse(f, opposing)) pairs.anyAside = true;
   const Pairs aside = times(left, hn::Mul(hn::Mul(set(kPassingSide), against), overlap));
   store(opposing, aside.x, pairs.asideX);
@@ -421,8 +405,11 @@ void projectRows(Units& units, const BucketGrid& grid, int firstRow, int endRow,
   const Scene scene{grid, crowding, time, oneKind};
   const bool plain = oneKind && (crowding.buckets.giants().size() == 0);
   const float reach = (grid.largestRadius() + grid.largestRadius()) * Buckets::kMargin;
-  PairList pairs;
-  Sums sums;
+  // On the heap: the stacks of a host's threads may be small.
+  const auto pairList = std::make_unique_for_overwrite<PairList>();
+  const auto sumList = std::make_unique_for_overwrite<Sums>();
+  PairList& pairs = *pairList;
+  Sums& sums = *sumList;
   std::vector<std::int32_t> firstBin, lastBin;
   std::vector<std::uint32_t> zeros;
   for (int y = firstRow; y < endRow; ++y) {
@@ -441,15 +428,22 @@ void projectRows(Units& units, const BucketGrid& grid, int firstRow, int endRow,
       pairs.size = 0;
       sums.end[0] = 0;
       std::size_t bodies = 0;
+      bool crowded = false;
       while (next < row.size && bodies < Sums::kMost && pairs.size < PairList::kFull) {
         if (plain) packRow(pairs, around, reach, next, bodies, sums);
         if (next >= row.size || bodies >= Sums::kMost || pairs.size >= PairList::kFull) break;
-        packPairs(pairs, scene, row, next++);
+        const bool packed = packPairs(pairs, scene, row, next);
+        if (!packed) {
+          crowded = true;
+          break;
+        }
+        ++next;
         sums.end[++bodies] = std::uint32_t(pairs.size);
       }
       pressAll(pairs, scene, units);
       sumUp(pairs, bodies, sums);
       moveBatch(units, scene, row, first, bodies, sums);
+      if (crowded) projectBody(units, row[next++], crowding, time);
     }
   }
 #endif

@@ -36,13 +36,16 @@ void Units::setOut(std::size_t unit) {
   arrivedAt[unit] = -1.0f;
 }
 
-void Units::removeFlagged(const std::vector<std::uint8_t>& flags) {
+void Units::remove(std::span<const std::uint32_t> leaving) {
+  if (leaving.empty()) return;
   forEachArray([&](auto& array) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < array.size(); ++i) {
-      if (!flags[i]) array[kept++] = array[i];
+    // Whole stretches between those that leave move up at once.
+    auto end = array.begin() + leaving.front();
+    for (std::size_t i = 0; i < leaving.size(); ++i) {
+      const auto stretch = array.begin() + leaving[i] + 1;
+      end = std::copy(stretch, i + 1 < leaving.size() ? array.begin() + leaving[i + 1] : array.end(), end);
     }
-    array.resize(kept);
+    array.erase(end, array.end());
   });
 }
 

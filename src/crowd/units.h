@@ -2,6 +2,7 @@
 // Every unit, one array per property, in the order of their ids.
 
 #include <cstddef>
+#include <span>
 #include <vector>
 
 #include "base/hash.h"
@@ -45,8 +46,8 @@ struct Units {
   void reset(std::size_t unit, Vec2 at);
   /// Sets a unit out again from where it is, towards a goal that has changed.
   void setOut(std::size_t unit);
-  /// Takes out the units whose flag is set; the others keep their order.
-  void removeFlagged(const std::vector<std::uint8_t>& flags);
+  /// Takes out the units with these indices, which rise; the others keep their order.
+  void remove(std::span<const std::uint32_t> leaving);
   /// The place of an id; size() if it is not there.
   std::size_t find(UnitId unit) const;
   /// Everything that decides what the units do next.
