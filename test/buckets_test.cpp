@@ -16,7 +16,10 @@ namespace {
 struct TestCrowd {
   Units units;
 
-  void add(Vec2 at, float radius) { units.append(UnitId(units.size()), 0, radius, at); }
+  void add(Vec2 at, float radius) {
+    units.append(UnitId(units.size()), 0, radius, at);
+    units.next(units.size() - 1) = at;
+  }
 };
 
 /// `giants`: one in so many units, 0 for none.
@@ -86,7 +89,7 @@ TEST(Buckets, BodiesShowWhatTheirUnitsAre) {
     TestCrowd crowd = randomCrowd(seed, 10);
     Units& units = crowd.units;
     for (std::size_t i = 0; i < units.size(); ++i) {
-      units.heading[i] = {float(i), 0.5f};
+      units.heading(i) = {float(i), 0.5f};
       units.group[i] = std::uint32_t(i % 7);
       units.state[i] = i % 3 == 0 ? UnitState::arrived : UnitState::going;
     }
@@ -95,7 +98,7 @@ TEST(Buckets, BodiesShowWhatTheirUnitsAre) {
     for (const BucketGrid* grid : {&buckets.ordinary(), &buckets.giants()}) {
       for (const Body& body : allOf(*grid)) {
         EXPECT_EQ(body.position, units.position[body.unit]);
-        EXPECT_EQ(body.heading, units.heading[body.unit]);
+        EXPECT_EQ(body.heading, units.heading(body.unit));
         EXPECT_EQ(body.group(), units.group[body.unit]);
         EXPECT_EQ(body.arrived(), units.state[body.unit] == UnitState::arrived);
       }

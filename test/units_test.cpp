@@ -34,7 +34,6 @@ TEST(Units, AppendStartsAtRestAndGoing) {
   EXPECT_EQ(units.group[0], 3u);
   EXPECT_EQ(units.radius[0], 0.4f);
   EXPECT_EQ(units.position[0], (Vec2{1.5f, 2.5f}));
-  EXPECT_EQ(units.start[0], units.position[0]);
   EXPECT_EQ(units.velocity[0], Vec2{});
   EXPECT_EQ(units.state[0], UnitState::going);
   EXPECT_EQ(units.hasWay[0], 1);
@@ -47,7 +46,7 @@ TEST(Units, AppendStartsAtRestAndGoing) {
 TEST(Units, ResetForgetsEverythingButWhoItIs) {
   Units units = someUnits(3);
   units.velocity[1] = {3, 4};
-  units.drive[1] = 0.2f, units.pressLeft[1] = units.pressRight[1] = 1.0f;
+  units.drive[1] = 0.2f, units.press[1] = {1.0f, 1.0f};
   units.side[1] = -1, units.idle[1] = 2.0f, units.best[1] = 4.0f, units.touching[1] = 1;
   units.state[1] = UnitState::arrived, units.arrivedAt[1] = 12.0f;
   units.reset(1, {0, 2});
@@ -131,8 +130,8 @@ TEST(Units, TheHashSeesEveryArrayThatDecidesTheFuture) {
   EXPECT_TRUE(changed([](Units& u) { u.hasWay[0] = 0; }));
   EXPECT_TRUE(changed([](Units& u) { u.hadWay[0] = 0; }));
   EXPECT_TRUE(changed([](Units& u) { u.drive[0] = 0.5f; }));
-  EXPECT_TRUE(changed([](Units& u) { u.pressLeft[0] = 0.5f; }));
-  EXPECT_TRUE(changed([](Units& u) { u.pressRight[0] = 0.5f; }));
+  EXPECT_TRUE(changed([](Units& u) { u.press[0].x = 0.5f; }));
+  EXPECT_TRUE(changed([](Units& u) { u.press[0].y = 0.5f; }));
   EXPECT_TRUE(changed([](Units& u) { u.side[0] = -1; }));
   EXPECT_TRUE(changed([](Units& u) { u.best[0] = 2.0f; }));
   EXPECT_TRUE(changed([](Units& u) { u.idle[0] = 2.0f; }));

@@ -52,7 +52,7 @@ BucketGrid::Box BucketGrid::boxAround(const Units& units, float narrowest, float
   std::fill_n(low, kTogether, Vec2{kFar, kFar});
   std::fill_n(high, kTogether, Vec2{-kFar, -kFar});
   const auto take = [&](std::size_t unit, std::size_t k) {
-    const Vec2 p = units.position[unit];
+    const Vec2 p = units.next(unit);
     const bool in = units.radius[unit] > narrowest && units.radius[unit] <= largest;
     bodies += in;
     low[k] = {in && p.x < low[k].x ? p.x : low[k].x, in && p.y < low[k].y ? p.y : low[k].y};
@@ -102,7 +102,7 @@ void BucketGrid::dealIntoRows(const Units& units, float narrowest, Scheduler* sc
   counts_.assign(parts * rows, 0);
   const auto forEachOf = [&](std::size_t part, const auto& f) {
     for (std::size_t unit = count * part / parts; unit < count * (part + 1) / parts; ++unit) {
-      if (units.radius[unit] > narrowest && units.radius[unit] <= largest_) f(unit, std::size_t(row(units.position[unit].y)));
+      if (units.radius[unit] > narrowest && units.radius[unit] <= largest_) f(unit, std::size_t(row(units.next(unit).y)));
     }
   };
   parallelFor(scheduler, parts, 1, [&](std::size_t begin, std::size_t end) {
@@ -126,7 +126,7 @@ void BucketGrid::dealIntoRows(const Units& units, float narrowest, Scheduler* sc
       std::uint32_t* const next = counts_.data() + part * rows;
       forEachOf(part, [&](std::size_t unit, std::size_t row) {
         const std::size_t at = next[row]++;
-        const Vec2 p = units.position[unit], d = units.heading[unit];
+        const Vec2 p = units.next(unit), d = units.heading(unit);
         float* const place = places_.data() + at * 4;
         place[0] = p.x, place[1] = p.y, place[2] = d.x, place[3] = d.y;
         marks_[at * 2] = std::uint32_t(unit);

@@ -42,7 +42,7 @@ struct BodyRow {
 /// makes every sum over neighbours the same however many threads there are.
 class BucketGrid {
  public:
-  /// The units of radius `narrowest` < r <= `largest`. The grid covers just the box they occupy: nothing in it grows with the map.
+  /// By where they have walked to: the units of radius `narrowest` < r <= `largest`. The grid covers just the box they occupy: nothing in it grows with the map.
   void sort(const Units& units, float narrowest, float largest, Scheduler* scheduler);
 
   std::uint32_t size() const { return size_; }

@@ -100,7 +100,7 @@ void projectBody(Units& units, const Body& self, const Crowding& crowding, const
   crowding.buckets.forEachRunNear(self.position, group.radius, [&](const BodyRow& others, std::uint32_t begin, std::uint32_t end) {
     for (std::uint32_t k = begin; k < end; ++k) sum.add(others[k]);
   });
-  const Vec2 start = units.start[self.unit];
+  const Vec2 start = units.position[self.unit];
   Vec2 position = self.position;
   if (sum.contacts > 0 && crowding.floor.isOpen(crowding.floor.indexAt(position))) {
     position = pushedPosition(self, start, sum, group, crowding.floor, time.seconds);
@@ -108,8 +108,7 @@ void projectBody(Units& units, const Body& self, const Crowding& crowding, const
   units.position[self.unit] = position;
   units.moved[self.unit] = (position - start) * (1.0f / time.seconds);
   units.drive[self.unit] = std::max(0.0f, 1.0f - sum.pressure / kFullPressure);
-  units.pressLeft[self.unit] = sum.pressLeft;
-  units.pressRight[self.unit] = sum.pressRight;
+  units.press[self.unit] = {sum.pressLeft, sum.pressRight};
   units.touching[self.unit] = sum.touching;
 }
 

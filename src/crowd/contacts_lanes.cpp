@@ -366,7 +366,7 @@ HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::uint32_t
 
 HWY_INLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row, std::uint32_t first, std::size_t bodies, Sums& sums) {
   const std::uint32_t* const unit = row.unit + first;
-  for (std::size_t i = 0; i < bodies; ++i) sums.startX[i] = units.start[unit[i]].x, sums.startY[i] = units.start[unit[i]].y;
+  for (std::size_t i = 0; i < bodies; ++i) sums.startX[i] = units.position[unit[i]].x, sums.startY[i] = units.position[unit[i]].y;
   const float perSecond = 1.0f / scene.time.seconds;
   for (std::size_t i = 0; i < bodies; i += hn::Lanes(F())) {
     Pairs to;
@@ -388,8 +388,7 @@ HWY_INLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row, 
     units.position[unit[i]] = position;
     units.moved[unit[i]] = (position - start) * perSecond;
     units.drive[unit[i]] = sums.drive[i];
-    units.pressLeft[unit[i]] = sums.pressLeft[i];
-    units.pressRight[unit[i]] = sums.pressRight[i];
+    units.press[unit[i]] = {sums.pressLeft[i], sums.pressRight[i]};
     units.touching[unit[i]] = sums.touching[i];
   }
 }

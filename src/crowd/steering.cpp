@@ -108,7 +108,7 @@ Vec2 centreHeading(const Floor& floor, const Ground& ground, Vec2 p) {
 /// A free unit that gets nowhere has met a corner that its smooth heading does not lead it round.
 bool isCaught(const Units& units, std::size_t unit, const GroupView& group, const Ground& ground) {
   if (!ground.hasWay || ground.exit || ground.distance == 0.0f || units.drive[unit] < kFreeDrive) return false;
-  const bool alone = units.pressLeft[unit] == 0.0f && units.pressRight[unit] == 0.0f;
+  const bool alone = units.press[unit] == Vec2{};
   return units.idle[unit] * std::min(1.0f, group.speed) >= (alone ? kCaughtSeconds : kCaughtAmongOthers);
 }
 
@@ -125,11 +125,11 @@ struct SideChoice {
 };
 
 SideChoice lookAside(const Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const Ground& ground, Vec2 d) {
-  const float pressure[2] = {units.pressLeft[unit], units.pressRight[unit]};
+  const float pressure[2] = {units.press[unit].x, units.press[unit].y};
   const Vec2 reach = normalTo(d) * (group.radius + kSideReach);
   SideChoice sides;
   for (int i = 0; i < 2; ++i) {
-    const Vec2 p = i == 0 ? units.position[unit] + reach : units.position[unit] - reach;
+    const Vec2 p = i == 0 ? units.next(unit) + reach : units.next(unit) - reach;
     const std::size_t cell = floor.indexAt(p);
     const Distance distance = ground.way->distance[cell];
     const bool shut = distance == kUnreachable || !mayPass(floor, ground.at, cell, group.corners);
@@ -192,7 +192,7 @@ void move(Units& units, std::size_t unit, const Floor& floor, Vec2 wanted, float
   if (v.x > -kRestSpeed && v.x < kRestSpeed) v.x = 0.0f;
   if (v.y > -kRestSpeed && v.y < kRestSpeed) v.y = 0.0f;
   if (v == Vec2{}) return;
-  Vec2& p = units.position[unit];
+  Vec2& p = units.next(unit);
   p = keepOut(floor, p, p + v * seconds, units.radius[unit], &v);
 }
 
@@ -216,38 +216,38 @@ bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& gr
 void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
   const int steps = microSteps(group, seconds);
   const float part = seconds / float(steps);
+  Vec2 d;
   for (int i = 0; i < steps; ++i) {
-    const Ground ground = look(floor, group, units.position[unit]);
+    const Ground ground = look(floor, group, units.next(unit));
     units.hasWay[unit] = ground.hasWay;
     const bool caught = isCaught(units, unit, group, ground);
-    const Vec2 d = caught ? centreHeading(floor, ground, units.position[unit]) : headingAt(group, ground, units.position[unit]);
-    units.heading[unit] = d;
-    if (slipThroughGap(floor, group, ground, units.position[unit])) return;
-    countProgress(units, unit, distanceWithin(floor, ground, units.position[unit], d), kProgress, part);
+    d = caught ? centreHeading(floor, ground, units.next(unit)) : headingAt(group, ground, units.next(unit));
+    if (slipThroughGap(floor, group, ground, units.next(unit))) break;
+    countProgress(units, unit, distanceWithin(floor, ground, units.next(unit), d), kProgress, part);
     Vec2 wanted{};
     if (ground.way != nullptr) {
-      wanted = pressedVelocity(units, unit, group, floor, ground, d, wantedSpeed(group, floor, ground, units.position[unit]));
+      wanted = pressedVelocity(units, unit, group, floor, ground, d, wantedSpeed(group, floor, ground, units.next(unit)));
     }
     move(units, unit, floor, wanted, part);
   }
+  units.heading(unit) = d;
 }
 
 void steerArrived(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
-  const Vec2 p = units.position[unit];
+  const Vec2 p = units.next(unit);
   const Ground ground = look(floor, group, p);
   units.hasWay[unit] = ground.hasWay;
-  units.heading[unit] = {};
-  Vec2 wanted{};
+  Vec2 d, wanted;
   if (group.oneCell && ground.hasWay) {
     const float left = length(group.goalPoint - p);
     countProgress(units, unit, left, kSettlingProgress, seconds);
     const float speed = settlingSpeed(units, unit, group, left);
     if (speed > 0.0f) {
-      const Vec2 d = headingAt(group, ground, p);
-      units.heading[unit] = d;
+      d = headingAt(group, ground, p);
       wanted = pressedVelocity(units, unit, group, floor, ground, d, speed);
     }
   }
+  units.heading(unit) = d;
   move(units, unit, floor, wanted, seconds);
 }
 
@@ -255,9 +255,9 @@ void steerArrived(Units& units, std::size_t unit, const GroupView& group, const 
 
 void steerPlainly(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
   for (std::size_t unit = begin; unit < end; ++unit) {
-    units.start[unit] = units.position[unit];
-    if (!floor.isOpen(floor.indexAt(units.position[unit]))) {  // still on its way out of a new wall
-      units.heading[unit] = {};
+    units.next(unit) = units.position[unit];
+    if (!floor.isOpen(floor.indexAt(units.next(unit)))) {  // still on its way out of a new wall
+      units.heading(unit) = {};
       continue;
     }
     const GroupView& group = groups[units.group[unit]];

@@ -178,8 +178,7 @@ HWY_INLINE Mask caught(const Block& block, const Grounds& ground, Floats drive, 
   const float pace = std::min(1.0f, block.group.speed);
   const Mask waiting = hn::And(hn::Ge(hn::Mul(idle, set(pace)), set(kCaughtSeconds)), hn::Ge(drive, set(kFreeDrive)));
   if (hn::AllFalse(F(), waiting)) return waiting;
-  const Floats left = hn::LoadU(F(), block.units.pressLeft.data() + block.first), right = hn::LoadU(F(), block.units.pressRight.data() + block.first);
-  const Mask alone = hn::And(hn::Eq(left, set(0)), hn::Eq(right, set(0)));
+  const Mask alone = isZero(loadPairs(block.units.press.data() + block.first));
   const Floats patience = hn::IfThenElse(alone, set(kCaughtSeconds), set(kCaughtAmongOthers));
   return hn::And(hn::And(waiting, hn::Ge(hn::Mul(idle, set(pace)), patience)), hn::And(ground.hasWay, hn::Ne(ground.distance, set(0))));
 }
@@ -223,13 +222,13 @@ HWY_INLINE Mask chooseLeft(const Block& block, const Side& left, const Side& rig
 /// pressedVelocity() for the lanes of `pressed`; sets their `side`.
 HWY_INLINE Pairs asideVelocity(const Block& block, const Grounds& ground, Pairs p, Pairs d, Floats speed, Floats drive, Floats idle, Mask pressed,
                                Ints last, Ints& side, Mask& odd) {
-  const Units& units = block.units;
   const Pairs normal = {hn::Neg(d.y), d.x};
   const Pairs reach = times(normal, set(block.group.radius + kSideReach));
   const Ints legal = block.group.corners == Corners::strict ? strictSteps(ground.open)
                                                             : gatherBytes(legalTable(block.group.corners).data(), ground.open);
-  const Side left = lookAside(block, ground, add(p, reach), hn::LoadU(F(), units.pressLeft.data() + block.first), legal, pressed, odd);
-  const Side right = lookAside(block, ground, subtract(p, reach), hn::LoadU(F(), units.pressRight.data() + block.first), legal, pressed, odd);
+  const Pairs pressure = loadPairs(block.units.press.data() + block.first);
+  const Side left = lookAside(block, ground, add(p, reach), pressure.x, legal, pressed, odd);
+  const Side right = lookAside(block, ground, subtract(p, reach), pressure.y, legal, pressed, odd);
   const Mask toLeft = chooseLeft(block, left, right, last);
   side = hn::IfThenElse(hn::RebindMask(I(), pressed), hn::IfThenElse(hn::RebindMask(I(), toLeft), setInt(1), setInt(-1)), last);
   const Floats fade = larger(set(kSidestepLeast), hn::Sub(set(1), hn::Div(idle, set(kSidestepFadeSeconds))));
@@ -318,10 +317,9 @@ HWY_INLINE Mask steerBlock(const Block& block) {
   discs.odd = hn::Or(odd, still);
   keepOut(block.floor, ground.cells, ground.open, p, discs);
   odd = hn::Or(odd, hn::And(discs.odd, moving));
-  storePairs(choose(hn::Or(odd, still), p, discs.p), units.position.data() + first);
+  storePairs(choose(hn::Or(odd, still), p, discs.p), &units.next(first));
   storePairs(choose(odd, v, choose(still, slow, discs.velocity)), units.velocity.data() + first);
-  storePairs(p, units.start.data() + first);
-  storePairs(d, units.heading.data() + first);
+  storePairs(choose(odd, loadPairs(units.press.data() + first), d), &units.heading(first));
   hn::StoreU(hn::IfThenElse(odd, old.idle, progress.idle), F(), units.idle.data() + first);
   hn::StoreU(hn::IfThenElse(odd, old.best, progress.best), F(), units.best.data() + first);
   const MaskI keep = hn::RebindMask(I(), odd);

@@ -190,6 +190,7 @@ Home World::Impl::homeAt(Vec2 place) const {
 }
 
 std::size_t World::Impl::place(GroupId group, const std::vector<Vec2>& places, const Home& home) {
+  crowd.units.reserve(places.size());
   for (Vec2 place : places) crowd.units.append(nextUnit++, group.index, groups[group.index].def.radius, place);
   if (groups[group.index].def.arrive == Arrive::respawn) groups[group.index].homes.push_back(home);
   stats.spawned += places.size();
