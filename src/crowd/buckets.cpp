@@ -25,6 +25,7 @@ constexpr float kFewestBuckets = 4096.0f;
 constexpr std::size_t kFewestBins = 256;
 constexpr float kWeightScale = 0.09f;        // weight 1 at radius 0.3
 constexpr std::size_t kPieceBodies = 512;
+constexpr std::size_t kSlack = 16;            // kernels read up to a vector more on both sides
 constexpr std::size_t kParts = 8;            // into which the units are cut to be dealt out by several threads
 constexpr std::size_t kPartUnits = 4096;     // not worth cutting below
 }  // namespace
@@ -88,8 +89,8 @@ void BucketGrid::layOut(const Box& box) {
 
 BodyRow BucketGrid::bodies(int row) const {
   const std::uint32_t first = rowFirst_[std::size_t(row)], size = rowFirst_[std::size_t(row) + 1] - first;
-  const float* const place = places_.data() + std::size_t(first) * 4;
-  const std::uint32_t* const mark = marks_.data() + std::size_t(first) * 2;
+  const float* const place = places_.data() + kSlack + std::size_t(first) * 4;
+  const std::uint32_t* const mark = marks_.data() + kSlack + std::size_t(first) * 2;
   return {place, place + size, place + 2 * std::size_t(size), place + 3 * std::size_t(size), mark, mark + size, size};
 }
 
@@ -127,10 +128,11 @@ void BucketGrid::dealIntoRows(const Units& units, float narrowest, Scheduler* sc
       forEachOf(part, [&](std::size_t unit, std::size_t row) {
         const std::size_t at = next[row]++;
         const Vec2 p = units.next(unit), d = units.heading(unit);
-        float* const place = places_.data() + at * 4;
+        float* const place = places_.data() + kSlack + at * 4;
         place[0] = p.x, place[1] = p.y, place[2] = d.x, place[3] = d.y;
-        marks_[at * 2] = std::uint32_t(unit);
-        marks_[at * 2 + 1] = units.group[unit] * 2u + (units.state[unit] == UnitState::arrived);
+        std::uint32_t* const mark = marks_.data() + kSlack + at * 2;
+        mark[0] = std::uint32_t(unit);
+        mark[1] = units.group[unit] * 2u + (units.state[unit] == UnitState::arrived);
       });
     }
   });
@@ -147,8 +149,8 @@ void BucketGrid::sortRow(int row, Scratch& scratch) {
   std::uint32_t* const first = first_.data() + std::size_t(row) * std::size_t(bins_ + 1);
   std::fill_n(first, bins_ + 1, 0u);
   if (size == 0) return;
-  float* const places = places_.data() + begin * 4;
-  std::uint32_t* const marks = marks_.data() + begin * 2;
+  float* const places = places_.data() + kSlack + begin * 4;
+  std::uint32_t* const marks = marks_.data() + kSlack + begin * 2;
   scratch.places.assign(places, places + size * 4);
   scratch.marks.assign(marks, marks + size * 2);
   scratch.column.resize(size), scratch.order.resize(size);
@@ -193,10 +195,8 @@ void BucketGrid::sort(const Units& units, float narrowest, float largest, Schedu
   if (box.bodies == 0) return;
   size_ = box.bodies;
   layOut(box);
-  // A kernel may read a few lanes beyond the last body.
-  constexpr std::size_t kLanes = 16;
-  places_.resize((std::size_t(size_) + kLanes) * 4);
-  marks_.resize((std::size_t(size_) + kLanes) * 2);
+  places_.resize((std::size_t(size_) + kSlack) * 4 + kSlack);
+  marks_.resize((std::size_t(size_) + kSlack) * 2 + kSlack);
   dealIntoRows(units, narrowest, scheduler);
   sortRows(scheduler);
 }

@@ -147,7 +147,7 @@ struct RowsAround {
     return zeros.data();
   }
 
-  void lookUp(int y, float radius) {
+  HWY_NOINLINE void lookUp(int y, float radius) {
     const BodyRow& row = rows[1];
     const std::size_t lanes = hn::Lanes(F());
     firstBin.resize(row.size + lanes), lastBin.resize(row.size + lanes);
@@ -168,7 +168,7 @@ struct RowsAround {
 
 /// Appends the pairs of bodies of the middle row from `next` on without a branch that the processor would have to guess, as long as there is
 /// room. Stops at a body that packPairs() must do.
-HWY_INLINE void packRow(PairList& pairs, const RowsAround& around, float reach, std::uint32_t& next, std::size_t& bodies, Sums& sums) {
+HWY_NOINLINE void packRow(PairList& pairs, const RowsAround& around, float reach, std::uint32_t& next, std::size_t& bodies, Sums& sums) {
   const F f;
   const U u;
   const std::uint32_t lanes = std::uint32_t(hn::Lanes(f));
@@ -188,20 +188,45 @@ HWY_INLINE void packRow(PairList& pairs, const RowsAround& around, float reach, 
     if (std::max({count[0], count[1], count[2]}) > lanes) break;
     const std::size_t before = at;
     const Floats px = set(row.x[i]), py = set(row.y[i]);
-    for (int r = 0; r < 3; ++r) {
-      const BodyRow& others = around.rows[r];
-      const std::uint32_t k = begin[r];
-      const Floats dx = hn::Sub(px, hn::LoadU(f, others.x + k)), dy = hn::Sub(py, hn::LoadU(f, others.y + k));
-      Mask near = hn::And(hn::Lt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), limit), hn::FirstN(f, count[r]));
-      if (r == 1) near = hn::AndNot(hn::RebindMask(f, hn::Eq(iota, hn::Set(u, i - k))), near);
+    if (count[0] + count[1] + count[2] <= lanes) {
+      // All three runs side by side in one vector: packing is what costs.
+      const std::uint32_t end0 = count[0], end1 = end0 + count[1], end2 = end1 + count[2];
+      const Mask first = hn::FirstN(f, end0), upTo1 = hn::FirstN(f, end1), all = hn::FirstN(f, end2);
+      const Mask second = hn::AndNot(first, upTo1), third = hn::AndNot(upTo1, all);
+      const BodyRow *const above = around.rows, *const same = above + 1, *const below = above + 2;
+      // These may point before their run, by less than a vector: the grid has room for that.
+      const std::ptrdiff_t k0 = begin[0], k1 = std::ptrdiff_t(begin[1]) - end0, k2 = std::ptrdiff_t(begin[2]) - end1;
+      const auto gather = [&](auto d, auto array) HWY_ATTR {
+        const auto part = [&](Mask mask, auto* from) HWY_ATTR { return hn::IfThenElseZero(hn::RebindMask(d, mask), hn::LoadU(d, from)); };
+        return hn::Or(hn::Or(part(first, above->*array + k0), part(second, same->*array + k1)), part(third, below->*array + k2));
+      };
+      const Floats dx = hn::Sub(px, gather(f, &BodyRow::x)), dy = hn::Sub(py, gather(f, &BodyRow::y));
+      Mask near = hn::And(hn::Lt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), limit), all);
+      near = hn::AndNot(hn::RebindMask(f, hn::Eq(iota, hn::Set(u, std::uint32_t(std::ptrdiff_t(i) - k1)))), near);
       const auto nearU = hn::RebindMask(u, near);
       hn::StoreU(hn::Compress(dx, near), f, pairs.apartX + at);
       hn::StoreU(hn::Compress(dy, near), f, pairs.apartY + at);
-      hn::StoreU(hn::Compress(hn::LoadU(f, others.headingX + k), near), f, pairs.otherX + at);
-      hn::StoreU(hn::Compress(hn::LoadU(f, others.headingY + k), near), f, pairs.otherY + at);
-      hn::StoreU(hn::Compress(hn::LoadU(u, others.unit + k), nearU), u, pairs.other + at);
-      hn::StoreU(hn::Compress(hn::LoadU(u, others.mark + k), nearU), u, pairs.otherMark + at);
+      hn::StoreU(hn::Compress(gather(f, &BodyRow::headingX), near), f, pairs.otherX + at);
+      hn::StoreU(hn::Compress(gather(f, &BodyRow::headingY), near), f, pairs.otherY + at);
+      hn::StoreU(hn::Compress(gather(u, &BodyRow::unit), nearU), u, pairs.other + at);
+      hn::StoreU(hn::Compress(gather(u, &BodyRow::mark), nearU), u, pairs.otherMark + at);
       at += hn::CountTrue(f, near);
+    } else {
+      for (int r = 0; r < 3; ++r) {
+        const BodyRow& others = around.rows[r];
+        const std::uint32_t k = begin[r];
+        const Floats dx = hn::Sub(px, hn::LoadU(f, others.x + k)), dy = hn::Sub(py, hn::LoadU(f, others.y + k));
+        Mask near = hn::And(hn::Lt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), limit), hn::FirstN(f, count[r]));
+        if (r == 1) near = hn::AndNot(hn::RebindMask(f, hn::Eq(iota, hn::Set(u, i - k))), near);
+        const auto nearU = hn::RebindMask(u, near);
+        hn::StoreU(hn::Compress(dx, near), f, pairs.apartX + at);
+        hn::StoreU(hn::Compress(dy, near), f, pairs.apartY + at);
+        hn::StoreU(hn::Compress(hn::LoadU(f, others.headingX + k), near), f, pairs.otherX + at);
+        hn::StoreU(hn::Compress(hn::LoadU(f, others.headingY + k), near), f, pairs.otherY + at);
+        hn::StoreU(hn::Compress(hn::LoadU(u, others.unit + k), nearU), u, pairs.other + at);
+        hn::StoreU(hn::Compress(hn::LoadU(u, others.mark + k), nearU), u, pairs.otherMark + at);
+        at += hn::CountTrue(f, near);
+      }
     }
     std::size_t to = before;
     do {
@@ -304,12 +329,12 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   store(contact, set(1), pairs.contact);
 }
 
-HWY_INLINE void pressAll(PairList& pairs, const Scene& scene, const Units& units) {
+HWY_NOINLINE void pressAll(PairList& pairs, const Scene& scene, const Units& units) {
   pairs.anyAside = pairs.anyTouching = false;
   for (std::size_t at = 0; at < pairs.size; at += hn::Lanes(F())) press(pairs, at, scene, units);
 }
 
-HWY_INLINE void sumUp(const PairList& pairs, std::size_t bodies, Sums& sums) {
+HWY_NOINLINE void sumUp(const PairList& pairs, std::size_t bodies, Sums& sums) {
   for (std::size_t i = 0; i < bodies; ++i) {
     float x = 0, y = 0, pressure = 0, left = 0, right = 0, contacts = 0;
     std::uint8_t touching = 0;
@@ -364,7 +389,7 @@ HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::uint32_t
   return hn::And(moves, discs.odd);
 }
 
-HWY_INLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row, std::uint32_t first, std::size_t bodies, Sums& sums) {
+HWY_NOINLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row, std::uint32_t first, std::size_t bodies, Sums& sums) {
   const std::uint32_t* const unit = row.unit + first;
   for (std::size_t i = 0; i < bodies; ++i) sums.startX[i] = units.position[unit[i]].x, sums.startY[i] = units.position[unit[i]].y;
   const float perSecond = 1.0f / scene.time.seconds;
