@@ -89,9 +89,8 @@ void BucketGrid::layOut(const Box& box) {
 
 BodyRow BucketGrid::bodies(int row) const {
   const std::uint32_t first = rowFirst_[std::size_t(row)], size = rowFirst_[std::size_t(row) + 1] - first;
-  const float* const place = places_.data() + kSlack + std::size_t(first) * 4;
-  const std::uint32_t* const mark = marks_.data() + kSlack + std::size_t(first) * 2;
-  return {place, place + size, place + 2 * std::size_t(size), place + 3 * std::size_t(size), mark, mark + size, size};
+  const float* const place = places_.data() + kSlack + std::size_t(first) * 2;
+  return {place, place + size, heading_ + first, mark_ + first, base_ + first, size};
 }
 
 std::size_t BucketGrid::rowsPerPiece() const { return 1 + std::size_t(rows_) * kPieceBodies / (size_ + 1); }
@@ -127,12 +126,11 @@ void BucketGrid::dealIntoRows(const Units& units, float narrowest, Scheduler* sc
       std::uint32_t* const next = counts_.data() + part * rows;
       forEachOf(part, [&](std::size_t unit, std::size_t row) {
         const std::size_t at = next[row]++;
-        const Vec2 p = units.next(unit), d = units.heading(unit);
-        float* const place = places_.data() + kSlack + at * 4;
-        place[0] = p.x, place[1] = p.y, place[2] = d.x, place[3] = d.y;
-        std::uint32_t* const mark = marks_.data() + kSlack + at * 2;
-        mark[0] = std::uint32_t(unit);
-        mark[1] = units.group[unit] * 2u + (units.state[unit] == UnitState::arrived);
+        const Vec2 p = units.next(unit);
+        float* const place = places_.data() + kSlack + at * 2;
+        place[0] = p.x, place[1] = p.y;
+        heading_[at] = units.heading(unit);
+        mark_[at] = {std::uint32_t(unit), units.group[unit] * 2u + (units.state[unit] == UnitState::arrived)};
       });
     }
   });
@@ -141,7 +139,9 @@ void BucketGrid::dealIntoRows(const Units& units, float narrowest, Scheduler* sc
 /// A row as it was dealt out.
 struct BucketGrid::Scratch {
   std::vector<float> places;
-  std::vector<std::uint32_t> marks, column, order;
+  std::vector<Vec2> heading;
+  std::vector<BodyMark> mark;
+  std::vector<std::uint32_t> column, order;
 };
 
 void BucketGrid::sortRow(int row, Scratch& scratch) {
@@ -149,15 +149,17 @@ void BucketGrid::sortRow(int row, Scratch& scratch) {
   std::uint32_t* const first = first_.data() + std::size_t(row) * std::size_t(bins_ + 1);
   std::fill_n(first, bins_ + 1, 0u);
   if (size == 0) return;
-  float* const places = places_.data() + kSlack + begin * 4;
-  std::uint32_t* const marks = marks_.data() + kSlack + begin * 2;
-  scratch.places.assign(places, places + size * 4);
-  scratch.marks.assign(marks, marks + size * 2);
+  float* const places = places_.data() + kSlack + begin * 2;
+  Vec2* const heading = heading_ + begin;
+  BodyMark* const mark = mark_ + begin;
+  scratch.places.assign(places, places + size * 2);
+  scratch.heading.assign(heading, heading + size);
+  scratch.mark.assign(mark, mark + size);
   scratch.column.resize(size), scratch.order.resize(size);
   std::uint32_t* const column = scratch.column.data();
   std::uint32_t* const order = scratch.order.data();
 
-  for (std::size_t i = 0; i < size; ++i) column[i] = std::uint32_t(this->column(scratch.places[i * 4]));
+  for (std::size_t i = 0; i < size; ++i) column[i] = std::uint32_t(this->column(scratch.places[i * 2]));
   for (std::size_t i = 0; i < size; ++i) ++first[(column[i] >> shift_) + 1];
   for (int bin = 1; bin <= bins_; ++bin) first[bin] += first[bin - 1];
   // first[b] serves as the cursor of bin b while it fills, and is put back by shifting one place.
@@ -172,10 +174,10 @@ void BucketGrid::sortRow(int row, Scratch& scratch) {
     order[place] = body;
   }
   for (std::size_t i = 0; i < size; ++i) {
-    const float* const from = scratch.places.data() + std::size_t(order[i]) * 4;
-    places[i] = from[0], places[size + i] = from[1], places[2 * size + i] = from[2], places[3 * size + i] = from[3];
-    marks[i] = scratch.marks[std::size_t(order[i]) * 2];
-    marks[size + i] = scratch.marks[std::size_t(order[i]) * 2 + 1];
+    const float* const from = scratch.places.data() + std::size_t(order[i]) * 2;
+    places[i] = from[0], places[size + i] = from[1];
+    heading[i] = scratch.heading[order[i]];
+    mark[i] = scratch.mark[order[i]];
   }
 }
 
@@ -187,7 +189,10 @@ void BucketGrid::sortRows(Scheduler* scheduler) {
   });
 }
 
-void BucketGrid::sort(const Units& units, float narrowest, float largest, Scheduler* scheduler) {
+void BucketGrid::sort(const Units& units, float narrowest, float largest, std::uint32_t base, BodyLists& lists, Scheduler* scheduler) {
+  base_ = base;
+  heading_ = lists.heading.data() + base;
+  mark_ = lists.mark.data() + base;
   largest_ = largest;
   size_ = 0;
   rows_ = columns_ = bins_ = 0;
@@ -195,8 +200,7 @@ void BucketGrid::sort(const Units& units, float narrowest, float largest, Schedu
   if (box.bodies == 0) return;
   size_ = box.bodies;
   layOut(box);
-  places_.resize((std::size_t(size_) + kSlack) * 4 + kSlack);
-  marks_.resize((std::size_t(size_) + kSlack) * 2 + kSlack);
+  places_.resize((std::size_t(size_) + kSlack) * 2);
   dealIntoRows(units, narrowest, scheduler);
   sortRows(scheduler);
 }
@@ -214,8 +218,11 @@ void Buckets::sort(const Units& units, Scheduler* scheduler) {
   } else {
     for (const float radius : units.radius) largest = radius <= limit && radius > largest ? radius : largest;
   }
-  grids_[0].sort(units, -1.0f, largest, scheduler);
-  grids_[1].sort(units, largest, widest, scheduler);
+  anyArrived_ = std::find(units.state.begin(), units.state.end(), UnitState::arrived) != units.state.end();
+  lists_.heading.resize(units.size());
+  lists_.mark.resize(units.size());
+  grids_[0].sort(units, -1.0f, largest, 0, lists_, scheduler);
+  grids_[1].sort(units, largest, widest, grids_[0].size(), lists_, scheduler);
 }
 
 }  // namespace spate

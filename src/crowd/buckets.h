@@ -29,13 +29,27 @@ struct Body {
   bool arrived() const { return mark & 1u; }
 };
 
-/// The bodies of one row of buckets from left to right, one array per property: those of a bucket in the order of ids.
+/// The last two of a body.
+struct BodyMark {
+  std::uint32_t unit, mark;
+  std::uint32_t group() const { return mark >> 1; }
+};
+
+/// The bodies of one row of buckets from left to right: those of a bucket in the order of ids.
 struct BodyRow {
-  const float *x, *y, *headingX, *headingY;
-  const std::uint32_t *unit, *mark;
+  const float *x, *y;
+  const Vec2* heading;
+  const BodyMark* mark;
+  std::uint32_t first;  // number of the row's first body among all bodies
   std::uint32_t size;
 
-  Body operator[](std::uint32_t i) const { return {{x[i], y[i]}, {headingX[i], headingY[i]}, unit[i], mark[i]}; }
+  Body operator[](std::uint32_t i) const { return {{x[i], y[i]}, heading[i], mark[i].unit, mark[i].mark}; }
+};
+
+/// Of all bodies, in the order of their numbers: grid by grid, row by row.
+struct BodyLists {
+  std::vector<Vec2> heading;
+  std::vector<BodyMark> mark;
 };
 
 /// One grid: the bodies of one range of sizes in a stable counting sort by bucket, row by row. Ties keep the order of ids, which
@@ -43,7 +57,8 @@ struct BodyRow {
 class BucketGrid {
  public:
   /// By where they have walked to: the units of radius `narrowest` < r <= `largest`. The grid covers just the box they occupy: nothing in it grows with the map.
-  void sort(const Units& units, float narrowest, float largest, Scheduler* scheduler);
+  /// Their headings and marks go to `lists` from `base` on.
+  void sort(const Units& units, float narrowest, float largest, std::uint32_t base, BodyLists& lists, Scheduler* scheduler);
 
   std::uint32_t size() const { return size_; }
   int rows() const { return rows_; }
@@ -97,9 +112,10 @@ class BucketGrid {
   std::vector<std::uint32_t> rowFirst_;  // row -> its first body; one more at the end
   std::vector<std::uint32_t> first_;     // row, bin -> its first body of the row; one more at the end of each row
   std::vector<std::uint32_t> counts_;    // bodies of each row in each part of the units, while they are dealt out
-  // Row after row: its x, its y, its headings' x and y; its units, its marks.
-  std::vector<float> places_;
-  std::vector<std::uint32_t> marks_;
+  std::vector<float> places_;            // row after row: all its x, all its y
+  Vec2* heading_ = nullptr;              // in the lists
+  BodyMark* mark_ = nullptr;
+  std::uint32_t base_ = 0;
 };
 
 /// Two grids: the many of ordinary size, and those more than twice as wide as the narrowest, so that a few giants do not make everybody's
@@ -110,6 +126,9 @@ class Buckets {
 
   const BucketGrid& ordinary() const { return grids_[0]; }
   const BucketGrid& giants() const { return grids_[1]; }
+  const BodyLists& lists() const { return lists_; }
+  /// Is anybody at rest at a goal?
+  bool anyArrived() const { return anyArrived_; }
 
   /// Calls f(row, begin, end) for the runs that hold every body that a disc may touch, itself included.
   template <class F>
@@ -122,6 +141,8 @@ class Buckets {
 
  private:
   BucketGrid grids_[2];
+  BodyLists lists_;
+  bool anyArrived_ = false;
 };
 
 }  // namespace spate

@@ -29,8 +29,8 @@ struct PairList {
   static constexpr std::size_t kRoom = kFull + kMostOfOne + kSlack;
 
   alignas(64) float apartX[kRoom], apartY[kRoom];  // from the other unit to this one
-  alignas(64) float selfX[kRoom], selfY[kRoom], otherX[kRoom], otherY[kRoom];  // headings
-  alignas(64) std::uint32_t self[kRoom], other[kRoom], selfMark[kRoom], otherMark[kRoom];
+  alignas(64) float selfX[kRoom], selfY[kRoom];                // its heading
+  alignas(64) std::uint32_t self[kRoom], other[kRoom];         // numbers of bodies
   // What the pair comes to for this unit.
   alignas(64) float pushX[kRoom], pushY[kRoom], asideX[kRoom], asideY[kRoom], pressure[kRoom], pressLeft[kRoom], pressRight[kRoom], contact[kRoom];
   std::uint8_t touching[kRoom];
@@ -65,7 +65,8 @@ struct Scene {
   const BucketGrid& grid;
   const Crowding& crowding;
   const StepTime& time;
-  bool oneKind;  // all groups have the same radius
+  bool oneKind;    // all groups have the same radius
+  bool needMarks;  // they have not, or somebody is at rest
 };
 
 HWY_INLINE Floats ofKind(const std::vector<float>& table, Words mark) {
@@ -87,17 +88,11 @@ HWY_INLINE void packNear(PairList& pairs, const BodyRow& row, std::uint32_t begi
     Mask near = hn::And(hn::Lt(squared, limit), hn::FirstN(f, end - k));
     const Words place = hn::Add(hn::Iota(u, 0), hn::Set(u, k));  // Iota with a variable start goes through memory
     near = hn::AndNot(hn::RebindMask(f, hn::Eq(place, hn::Set(u, self))), near);
-    const std::size_t found = hn::CountTrue(f, near);
-    if (found == 0) continue;
-    const auto nearU = hn::RebindMask(u, near);
     const std::size_t at = pairs.size;
     hn::StoreU(hn::Compress(dx, near), f, pairs.apartX + at);
     hn::StoreU(hn::Compress(dy, near), f, pairs.apartY + at);
-    hn::StoreU(hn::Compress(hn::LoadU(f, row.headingX + k), near), f, pairs.otherX + at);
-    hn::StoreU(hn::Compress(hn::LoadU(f, row.headingY + k), near), f, pairs.otherY + at);
-    hn::StoreU(hn::Compress(hn::LoadU(u, row.unit + k), nearU), u, pairs.other + at);
-    hn::StoreU(hn::Compress(hn::LoadU(u, row.mark + k), nearU), u, pairs.otherMark + at);
-    pairs.size += found;
+    hn::StoreU(hn::Compress(hn::Add(place, hn::Set(u, row.first)), hn::RebindMask(u, near)), u, pairs.other + at);
+    pairs.size += hn::CountTrue(f, near);
   }
 }
 
@@ -105,7 +100,7 @@ HWY_INLINE void packNear(PairList& pairs, const BodyRow& row, std::uint32_t begi
 HWY_INLINE bool packPairs(PairList& pairs, const Scene& scene, const BodyRow& row, std::uint32_t i) {
   const Buckets& buckets = scene.crowding.buckets;
   const Vec2 p = {row.x[i], row.y[i]};
-  const float radius = scene.crowding.kinds.radius[row.mark[i] >> 1];
+  const float radius = scene.crowding.kinds.radius[row.mark[i].group()];
   const std::size_t before = pairs.size;
   std::size_t candidates = 0;
   buckets.forEachRunNear(p, radius, [&](const BodyRow&, std::uint32_t begin, std::uint32_t end) { candidates += end - begin; });
@@ -120,10 +115,9 @@ HWY_INLINE bool packPairs(PairList& pairs, const Scene& scene, const BodyRow& ro
   const F f;
   const U u;
   for (std::size_t at = before; at < pairs.size; at += hn::Lanes(f)) {
-    hn::StoreU(set(row.headingX[i]), f, pairs.selfX + at);
-    hn::StoreU(set(row.headingY[i]), f, pairs.selfY + at);
-    hn::StoreU(hn::Set(u, row.unit[i]), u, pairs.self + at);
-    hn::StoreU(hn::Set(u, row.mark[i]), u, pairs.selfMark + at);
+    hn::StoreU(set(row.heading[i].x), f, pairs.selfX + at);
+    hn::StoreU(set(row.heading[i].y), f, pairs.selfY + at);
+    hn::StoreU(hn::Set(u, row.first + i), u, pairs.self + at);
   }
   return true;
 }
@@ -196,20 +190,18 @@ HWY_NOINLINE void packRow(PairList& pairs, const RowsAround& around, float reach
       const BodyRow *const above = around.rows, *const same = above + 1, *const below = above + 2;
       // These may point before their run, by less than a vector: the grid has room for that.
       const std::ptrdiff_t k0 = begin[0], k1 = std::ptrdiff_t(begin[1]) - end0, k2 = std::ptrdiff_t(begin[2]) - end1;
-      const auto gather = [&](auto d, auto array) HWY_ATTR {
-        const auto part = [&](Mask mask, auto* from) HWY_ATTR { return hn::IfThenElseZero(hn::RebindMask(d, mask), hn::LoadU(d, from)); };
+      const auto gather = [&](auto array) HWY_ATTR {
+        const auto part = [&](Mask mask, const float* from) HWY_ATTR { return hn::IfThenElseZero(mask, hn::LoadU(f, from)); };
         return hn::Or(hn::Or(part(first, above->*array + k0), part(second, same->*array + k1)), part(third, below->*array + k2));
       };
-      const Floats dx = hn::Sub(px, gather(f, &BodyRow::x)), dy = hn::Sub(py, gather(f, &BodyRow::y));
+      const Floats dx = hn::Sub(px, gather(&BodyRow::x)), dy = hn::Sub(py, gather(&BodyRow::y));
       Mask near = hn::And(hn::Lt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), limit), all);
       near = hn::AndNot(hn::RebindMask(f, hn::Eq(iota, hn::Set(u, std::uint32_t(std::ptrdiff_t(i) - k1)))), near);
-      const auto nearU = hn::RebindMask(u, near);
+      const auto number = [&](int r, std::ptrdiff_t k) { return hn::Set(u, std::uint32_t(around.rows[r].first + k)); };
+      const Words numbers = hn::IfThenElse(hn::RebindMask(u, first), number(0, k0), hn::IfThenElse(hn::RebindMask(u, second), number(1, k1), number(2, k2)));
       hn::StoreU(hn::Compress(dx, near), f, pairs.apartX + at);
       hn::StoreU(hn::Compress(dy, near), f, pairs.apartY + at);
-      hn::StoreU(hn::Compress(gather(f, &BodyRow::headingX), near), f, pairs.otherX + at);
-      hn::StoreU(hn::Compress(gather(f, &BodyRow::headingY), near), f, pairs.otherY + at);
-      hn::StoreU(hn::Compress(gather(u, &BodyRow::unit), nearU), u, pairs.other + at);
-      hn::StoreU(hn::Compress(gather(u, &BodyRow::mark), nearU), u, pairs.otherMark + at);
+      hn::StoreU(hn::Compress(hn::Add(iota, numbers), hn::RebindMask(u, near)), u, pairs.other + at);
       at += hn::CountTrue(f, near);
     } else {
       for (int r = 0; r < 3; ++r) {
@@ -218,22 +210,17 @@ HWY_NOINLINE void packRow(PairList& pairs, const RowsAround& around, float reach
         const Floats dx = hn::Sub(px, hn::LoadU(f, others.x + k)), dy = hn::Sub(py, hn::LoadU(f, others.y + k));
         Mask near = hn::And(hn::Lt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), limit), hn::FirstN(f, count[r]));
         if (r == 1) near = hn::AndNot(hn::RebindMask(f, hn::Eq(iota, hn::Set(u, i - k))), near);
-        const auto nearU = hn::RebindMask(u, near);
         hn::StoreU(hn::Compress(dx, near), f, pairs.apartX + at);
         hn::StoreU(hn::Compress(dy, near), f, pairs.apartY + at);
-        hn::StoreU(hn::Compress(hn::LoadU(f, others.headingX + k), near), f, pairs.otherX + at);
-        hn::StoreU(hn::Compress(hn::LoadU(f, others.headingY + k), near), f, pairs.otherY + at);
-        hn::StoreU(hn::Compress(hn::LoadU(u, others.unit + k), nearU), u, pairs.other + at);
-        hn::StoreU(hn::Compress(hn::LoadU(u, others.mark + k), nearU), u, pairs.otherMark + at);
+        hn::StoreU(hn::Compress(hn::Add(iota, hn::Set(u, others.first + k)), hn::RebindMask(u, near)), u, pairs.other + at);
         at += hn::CountTrue(f, near);
       }
     }
     std::size_t to = before;
     do {
-      hn::StoreU(set(row.headingX[i]), f, pairs.selfX + to);
-      hn::StoreU(set(row.headingY[i]), f, pairs.selfY + to);
-      hn::StoreU(hn::Set(u, row.unit[i]), u, pairs.self + to);
-      hn::StoreU(hn::Set(u, row.mark[i]), u, pairs.selfMark + to);
+      hn::StoreU(set(row.heading[i].x), f, pairs.selfX + to);
+      hn::StoreU(set(row.heading[i].y), f, pairs.selfY + to);
+      hn::StoreU(hn::Set(u, row.first + i), u, pairs.self + to);
       to += lanes;
     } while (to < at);
     sums.end[++bodies] = std::uint32_t(at);
@@ -243,12 +230,14 @@ HWY_NOINLINE void packRow(PairList& pairs, const RowsAround& around, float reach
 }
 
 /// scatter() for the lanes of `same`.
-HWY_INLINE Pairs scattered(const PairList& pairs, std::size_t at, Mask same, Pairs away, const Units& units, std::uint64_t step) {
+HWY_INLINE Pairs scattered(const PairList& pairs, std::size_t at, Mask same, Pairs away, const Scene& scene, const Units& units) {
+  const std::vector<BodyMark>& mark = scene.crowding.buckets.lists().mark;
   HWY_ALIGN float x[HWY_MAX_BYTES / 4], y[HWY_MAX_BYTES / 4];
   hn::Store(away.x, F(), x);
   hn::Store(away.y, F(), y);
   forEachLane(same, [&](std::size_t lane) {
-    const Vec2 way = scatter(units.id[pairs.self[at + lane]], units.id[pairs.other[at + lane]], step);
+    const UnitId self = units.id[mark[pairs.self[at + lane]].unit], other = units.id[mark[pairs.other[at + lane]].unit];
+    const Vec2 way = scatter(self, other, scene.time.number);
     x[lane] = way.x, y[lane] = way.y;
   });
   return {hn::Load(F(), x), hn::Load(F(), y)};
@@ -261,11 +250,24 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   const BodyKinds& kinds = scene.crowding.kinds;
   const Pairs apart = {hn::LoadU(f, pairs.apartX + at), hn::LoadU(f, pairs.apartY + at)};
   const Pairs self = {hn::LoadU(f, pairs.selfX + at), hn::LoadU(f, pairs.selfY + at)};
-  const Pairs other = {hn::LoadU(f, pairs.otherX + at), hn::LoadU(f, pairs.otherY + at)};
-  const Words selfMark = hn::LoadU(u, pairs.selfMark + at), otherMark = hn::LoadU(u, pairs.otherMark + at);
+  const BodyLists& lists = scene.crowding.buckets.lists();
   const Mask listed = hn::FirstN(f, pairs.size - at);
+  // Two numbers for each body: its heading; its unit and its mark.
+  const auto firstOf = [&](const std::uint32_t* bodies) HWY_ATTR {
+    return hn::BitCast(I(), hn::ShiftLeft<1>(hn::IfThenElseZero(hn::RebindMask(u, listed), hn::LoadU(u, bodies + at))));
+  };
+  const Ints selfAt = firstOf(pairs.self), otherAt = firstOf(pairs.other);
+  const Ints next = setInt(1);
+  const float* const headings = &lists.heading.data()->x;
+  const std::uint32_t* const marks = &lists.mark.data()->unit;
+  const Pairs other = {hn::GatherIndex(f, headings, otherAt), hn::GatherIndex(f, headings, hn::Add(otherAt, next))};
+  Words selfMark = hn::Zero(u), otherMark = hn::Zero(u);
+  if (scene.needMarks) {
+    selfMark = hn::GatherIndex(u, marks, hn::Add(selfAt, next));
+    otherMark = hn::GatherIndex(u, marks, hn::Add(otherAt, next));
+  }
   const auto perKind = [&](const std::vector<float>& table, Words mark) {
-    return scene.oneKind ? set(table[0]) : hn::IfThenElse(listed, ofKind(table, hn::IfThenElseZero(hn::RebindMask(u, listed), mark)), set(1));
+    return scene.oneKind ? set(table[0]) : ofKind(table, mark);
   };
   const Floats radius = perKind(kinds.radius, selfMark), otherRadius = perKind(kinds.radius, otherMark);
   const Floats reach = hn::Add(radius, otherRadius), nearReach = hn::Mul(reach, set(Buckets::kMargin));
@@ -278,8 +280,7 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   Mask touching = none();
   const Mask nearArrived = hn::And(near, arrived);
   if (!hn::AllFalse(f, nearArrived)) {
-    const auto valid = hn::RebindMask(u, near);
-    const Mask sameGoal = hn::RebindMask(f, hn::Eq(goalsOf(kinds, hn::IfThenElseZero(valid, selfMark)), goalsOf(kinds, hn::IfThenElseZero(valid, otherMark))));
+    const Mask sameGoal = hn::RebindMask(f, hn::Eq(goalsOf(kinds, selfMark), goalsOf(kinds, otherMark)));
     touching = hn::And(nearArrived, sameGoal);
     strangers = hn::AndNot(sameGoal, nearArrived);
     pairs.anyTouching = pairs.anyTouching || !hn::AllFalse(f, touching);
@@ -291,7 +292,7 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   Floats overlap = hn::Sub(reach, distance);
   const Mask same = hn::And(contact, hn::Lt(squared, set(kCoincident)));
   if (!hn::AllFalse(f, same)) {
-    away = scattered(pairs, at, same, away, units, scene.time.number);
+    away = scattered(pairs, at, same, away, scene, units);
     overlap = hn::IfThenElse(same, reach, overlap);
   }
 
@@ -305,7 +306,7 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   const Mask headOn = hn::And(both, hn::And(hn::Lt(along, set(kHeadOn)), hn::Lt(otherAlong, set(kHeadOn))));
   Mask won = none();
   if (!hn::AllFalse(f, headOn)) {
-    const Ints selfUnit = hn::BitCast(I(), hn::LoadU(u, pairs.self + at)), otherUnit = hn::BitCast(I(), hn::LoadU(u, pairs.other + at));
+    const Ints selfUnit = hn::BitCast(I(), hn::GatherIndex(u, marks, selfAt)), otherUnit = hn::BitCast(I(), hn::GatherIndex(u, marks, otherAt));
     const Mask lower = ofFloats(hn::Lt(selfUnit, otherUnit));
     won = hn::And(headOn, lower);
     weight = hn::IfThenElse(won, hn::Mul(weight, set(kWinnerWeight)), weight);
@@ -357,7 +358,7 @@ HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::uint32_t
   const Floor& floor = scene.crowding.floor;
   const auto groups = [&](auto value) {
     HWY_ALIGN float values[HWY_MAX_BYTES / 4];
-    for (std::size_t lane = 0; lane < hn::Lanes(f); ++lane) values[lane] = value(scene.crowding.groups[row.mark[first + std::min(i + lane, bodies - 1)] >> 1]);
+    for (std::size_t lane = 0; lane < hn::Lanes(f); ++lane) values[lane] = value(scene.crowding.groups[row.mark[first + std::min(i + lane, bodies - 1)].group()]);
     return hn::Load(f, values);
   };
   const bool one = scene.crowding.groups.size() == 1;
@@ -390,8 +391,8 @@ HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::uint32_t
 }
 
 HWY_NOINLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row, std::uint32_t first, std::size_t bodies, Sums& sums) {
-  const std::uint32_t* const unit = row.unit + first;
-  for (std::size_t i = 0; i < bodies; ++i) sums.startX[i] = units.position[unit[i]].x, sums.startY[i] = units.position[unit[i]].y;
+  const BodyMark* const mark = row.mark + first;
+  for (std::size_t i = 0; i < bodies; ++i) sums.startX[i] = units.position[mark[i].unit].x, sums.startY[i] = units.position[mark[i].unit].y;
   const float perSecond = 1.0f / scene.time.seconds;
   for (std::size_t i = 0; i < bodies; i += hn::Lanes(F())) {
     Pairs to;
@@ -403,18 +404,18 @@ HWY_NOINLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row
       forEachLane(odd, [&](std::size_t lane) {
         const std::uint32_t body = first + std::uint32_t(i + lane);
         const Vec2 p = spate::keepOut(scene.crowding.floor, {row.x[body], row.y[body]}, {x[lane], y[lane]},
-                                      scene.crowding.groups[row.mark[body] >> 1].radius, nullptr);
+                                      scene.crowding.groups[row.mark[body].group()].radius, nullptr);
         sums.x[i + lane] = p.x, sums.y[i + lane] = p.y;
       });
     }
   }
   for (std::size_t i = 0; i < bodies; ++i) {
     const Vec2 position = {sums.x[i], sums.y[i]}, start = {sums.startX[i], sums.startY[i]};
-    units.position[unit[i]] = position;
-    units.moved[unit[i]] = (position - start) * perSecond;
-    units.drive[unit[i]] = sums.drive[i];
-    units.press[unit[i]] = {sums.pressLeft[i], sums.pressRight[i]};
-    units.touching[unit[i]] = sums.touching[i];
+    units.position[mark[i].unit] = position;
+    units.moved[mark[i].unit] = (position - start) * perSecond;
+    units.drive[mark[i].unit] = sums.drive[i];
+    units.press[mark[i].unit] = {sums.pressLeft[i], sums.pressRight[i]};
+    units.touching[mark[i].unit] = sums.touching[i];
   }
 }
 
@@ -426,7 +427,7 @@ void projectRows(Units& units, const BucketGrid& grid, int firstRow, int endRow,
 #else
   const std::vector<float>& radii = crowding.kinds.radius;
   const bool oneKind = std::all_of(radii.begin(), radii.end(), [&](float radius) { return radius == radii.front(); });
-  const Scene scene{grid, crowding, time, oneKind};
+  const Scene scene{grid, crowding, time, oneKind, !oneKind || crowding.buckets.anyArrived()};
   const bool plain = oneKind && (crowding.buckets.giants().size() == 0);
   const float reach = (grid.largestRadius() + grid.largestRadius()) * Buckets::kMargin;
   // On the heap: the stacks of a host's threads may be small.
