@@ -28,6 +28,9 @@ constexpr std::size_t kPieceBodies = 512;
 constexpr std::size_t kSlack = 16;            // kernels read up to a vector more on both sides
 constexpr std::size_t kParts = 8;            // into which the units are cut to be dealt out by several threads
 constexpr std::size_t kPartUnits = 4096;     // not worth cutting below
+constexpr std::size_t kTogetherRows = 256;   // units whose rows are worked out together
+
+std::size_t partsOf(std::size_t units, Scheduler* scheduler) { return scheduler != nullptr && units >= kParts * kPartUnits ? kParts : 1; }
 }  // namespace
 
 void BodyKinds::read(const std::vector<GroupView>& groups) {
@@ -42,9 +45,15 @@ void BodyKinds::read(const std::vector<GroupView>& groups) {
 struct BucketGrid::Box {
   Vec2 low, high;
   std::uint32_t bodies = 0;
+
+  void add(const Box& other) {
+    low = {std::min(low.x, other.low.x), std::min(low.y, other.low.y)};
+    high = {std::max(high.x, other.high.x), std::max(high.y, other.high.y)};
+    bodies += other.bodies;
+  }
 };
 
-BucketGrid::Box BucketGrid::boxAround(const Units& units, float narrowest, float largest) {
+BucketGrid::Box BucketGrid::boxAround(const Units& units, std::size_t begin, std::size_t end, float narrowest, float largest) {
   constexpr float kFar = std::numeric_limits<float>::max();
   // Several units at a time, so that the processor need not wait for the last minimum.
   constexpr std::size_t kTogether = 8;
@@ -59,17 +68,26 @@ BucketGrid::Box BucketGrid::boxAround(const Units& units, float narrowest, float
     low[k] = {in && p.x < low[k].x ? p.x : low[k].x, in && p.y < low[k].y ? p.y : low[k].y};
     high[k] = {in && p.x > high[k].x ? p.x : high[k].x, in && p.y > high[k].y ? p.y : high[k].y};
   };
-  std::size_t unit = 0;
-  for (; unit + kTogether <= units.size(); unit += kTogether) {
+  std::size_t unit = begin;
+  for (; unit + kTogether <= end; unit += kTogether) {
     for (std::size_t k = 0; k < kTogether; ++k) take(unit + k, k);
   }
-  for (; unit < units.size(); ++unit) take(unit, 0);
+  for (; unit < end; ++unit) take(unit, 0);
   Box box{low[0], high[0], bodies};
-  for (std::size_t k = 1; k < kTogether; ++k) {
-    box.low = {std::min(box.low.x, low[k].x), std::min(box.low.y, low[k].y)};
-    box.high = {std::max(box.high.x, high[k].x), std::max(box.high.y, high[k].y)};
-  }
+  for (std::size_t k = 1; k < kTogether; ++k) box.add({low[k], high[k], 0});
   return box;
+}
+
+BucketGrid::Box BucketGrid::boxAround(const Units& units, float narrowest, float largest, Scheduler* scheduler) {
+  const std::size_t parts = partsOf(units.size(), scheduler);
+  Box boxes[kParts];
+  parallelFor(scheduler, parts, 1, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t part = begin; part < end; ++part) {
+      boxes[part] = boxAround(units, units.size() * part / parts, units.size() * (part + 1) / parts, narrowest, largest);
+    }
+  });
+  for (std::size_t part = 1; part < parts; ++part) boxes[0].add(boxes[part]);
+  return boxes[0];
 }
 
 void BucketGrid::layOut(const Box& box) {
@@ -98,11 +116,20 @@ std::size_t BucketGrid::rowsPerPiece() const { return 1 + std::size_t(rows_) * k
 /// Each part of the units counts by itself, and so knows where in each row its bodies go: in the order of ids.
 void BucketGrid::dealIntoRows(const Units& units, float narrowest, Scheduler* scheduler) {
   const std::size_t rows = std::size_t(rows_), count = units.size();
-  const std::size_t parts = scheduler != nullptr && count >= kParts * kPartUnits && rows * kParts <= count ? kParts : 1;
+  const std::size_t parts = rows * kParts <= count ? partsOf(count, scheduler) : 1;
+  const bool everybody = size_ == count;
   counts_.assign(parts * rows, 0);
   const auto forEachOf = [&](std::size_t part, const auto& f) {
-    for (std::size_t unit = count * part / parts; unit < count * (part + 1) / parts; ++unit) {
-      if (units.radius[unit] > narrowest && units.radius[unit] <= largest_) f(unit, std::size_t(row(units.next(unit).y)));
+    const std::size_t end = count * (part + 1) / parts;
+    std::int32_t rowOf[kTogetherRows];
+    for (std::size_t first = count * part / parts; first < end; first += kTogetherRows) {
+      const std::size_t together = std::min(kTogetherRows, end - first);
+      // By itself this loop runs several units at a time.
+      for (std::size_t i = 0; i < together; ++i) rowOf[i] = row(units.next(first + i).y);
+      for (std::size_t i = 0; i < together; ++i) {
+        const float radius = units.radius[first + i];
+        if (everybody || (radius > narrowest && radius <= largest_)) f(first + i, std::size_t(rowOf[i]));
+      }
     }
   };
   parallelFor(scheduler, parts, 1, [&](std::size_t begin, std::size_t end) {
@@ -196,7 +223,7 @@ void BucketGrid::sort(const Units& units, float narrowest, float largest, std::u
   largest_ = largest;
   size_ = 0;
   rows_ = columns_ = bins_ = 0;
-  const Box box = largest > narrowest ? boxAround(units, narrowest, largest) : Box{};
+  const Box box = largest > narrowest ? boxAround(units, narrowest, largest, scheduler) : Box{};
   if (box.bodies == 0) return;
   size_ = box.bodies;
   layOut(box);

@@ -91,11 +91,12 @@ class BucketGrid {
   int column(float x) const { return clampTo((x - origin_.x) * perCell_, columns_); }
   int row(float y) const { return clampTo((y - origin_.y) * perCell_, rows_); }
   static int clampTo(float value, int size) {
-    if (!(value > 0.0f)) return 0;
-    return value >= float(size) ? size - 1 : int(value);
+    const float positive = value > 0.0f ? value : 0.0f;  // NaN to 0
+    return int(positive < float(size - 1) ? positive : float(size - 1));
   }
   struct Box;
-  static Box boxAround(const Units& units, float narrowest, float largest);
+  static Box boxAround(const Units& units, float narrowest, float largest, Scheduler* scheduler);
+  static Box boxAround(const Units& units, std::size_t begin, std::size_t end, float narrowest, float largest);
   void layOut(const Box& box);
   void dealIntoRows(const Units& units, float narrowest, Scheduler* scheduler);
   void sortRows(Scheduler* scheduler);

@@ -186,8 +186,10 @@ HWY_INLINE Mask caught(const Block& block, const Grounds& ground, Floats drive, 
 /// `toGoal` only where the group has a single goal cell.
 HWY_INLINE Floats wantedSpeed(const Block& block, const Grounds& ground, Floats toGoal) {
   const GroupView& group = block.group;
-  const Ints cost = gatherBytes(block.floor.cost, ground.cells.at);
-  const Floats speed = hn::Mul(set(group.speed), hn::GatherIndex(F(), group.speedFactor.data(), cost));
+  const Cost only = block.floor.onlyCost;
+  const Floats factor = only != 0 ? set(group.speedFactor[only])
+                                  : hn::GatherIndex(F(), group.speedFactor.data(), gatherBytes(block.floor.cost, ground.cells.at));
+  const Floats speed = hn::Mul(set(group.speed), factor);
   if (group.arrive != Arrive::stay) return speed;
   const Floats left = group.oneCell ? hn::IfThenElse(ground.hasWay, larger(ground.distance, toGoal), ground.distance) : ground.distance;
   return smaller(speed, hn::Mul(set(kBrake), left));
@@ -272,7 +274,10 @@ HWY_INLINE Mask steerBlock(const Block& block) {
   const Floats drive = hn::LoadU(F(), units.drive.data() + first);
   const Progress old = {hn::LoadU(F(), units.idle.data() + first), hn::LoadU(F(), units.best.data() + first)};
   // A cell without a way may be a wall.
-  odd = hn::Or(odd, hn::And(hn::Not(ground.hasWay), ofFloats(hn::Eq(gatherBytes(block.floor.cost, ground.cells.at), setInt(kWall)))));
+  if (!hn::AllTrue(F(), ground.hasWay)) {
+    const Mask wall = ofFloats(hn::Eq(gatherBytes(block.floor.cost, ground.cells.at), setInt(kWall)));
+    odd = hn::Or(odd, hn::AndNot(ground.hasWay, wall));
+  }
 
   Floats toGoal = set(0), squared = set(0);
   if (group.oneCell) {

@@ -106,8 +106,8 @@ HWY_INLINE void keepOut(const Floor& floor, const Cells& home, Ints open, Pairs 
   };
   discs.p = {clamped(discs.p.x, float(floor.width)), clamped(discs.p.y, float(floor.height))};
   Cells cells = cellsAt(floor, discs.p);
-  Ints openThere = gatherBytes(floor.open, cells.at);
   const MaskI stays = hn::Eq(cells.at, home.at);
+  Ints openThere = hn::AllTrue(I(), stays) ? open : gatherBytes(floor.open, cells.at);
   const Ints legal = strictSteps(open);
   const MaskI reached = hn::Or(stays, mayPass(home, cells, legal));
   const MaskI allOpen = hn::Eq(openThere, setInt(0xFF));
