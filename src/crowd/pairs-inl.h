@@ -133,10 +133,10 @@ struct RowsAround {
     for (std::size_t i = 0; i < row.size; i += lanes) {
       const Floats x = hn::LoadU(F(), row.x + i), py = hn::LoadU(F(), row.y + i);
       const auto column = [&](Floats at) { return clampedTo(hn::Mul(hn::Sub(at, originX), perCell), grid.columns()); };
-      const auto rowOf = [&](Floats at) { return clampedTo(hn::Mul(hn::Sub(at, originY), perCell), grid.rows()); };
-      const MaskI beyond = hn::Or(hn::Lt(rowOf(hn::Sub(py, reach)), setInt(y - 1)), hn::Gt(rowOf(hn::Add(py, reach)), setInt(y + 1)));
-      const Ints first = hn::ShiftRightSame(column(hn::Sub(x, reach)), grid.shift());
-      hn::StoreU(hn::IfThenElse(beyond, setInt(-1), first), I(), firstBin.data() + i);
+      const auto lineOf = [&](Floats at) { return clampedTo(hn::Mul(hn::Sub(at, originY), perCell), grid.rows()); };
+      const MaskI beyond = hn::Or(hn::Lt(lineOf(hn::Sub(py, reach)), setInt(y - 1)), hn::Gt(lineOf(hn::Add(py, reach)), setInt(y + 1)));
+      const Ints bin = hn::ShiftRightSame(column(hn::Sub(x, reach)), grid.shift());
+      hn::StoreU(hn::IfThenElse(beyond, setInt(-1), bin), I(), firstBin.data() + i);
       hn::StoreU(hn::ShiftRightSame(column(hn::Add(x, reach)), grid.shift()), I(), lastBin.data() + i);
     }
   }
