@@ -232,8 +232,9 @@ std::size_t World::spawn(GroupId group, const Rect& rect, std::size_t count) {
   impl.lastError = checkRect(impl.cost, rect);
   if (!impl.lastError.ok() || count == 0) return 0;
   const PlaceNeeds needs{impl.groups[group.index].def.radius, nullptr};
-  const std::vector<Vec2> places = spread(Floor(impl.cost), rect, needs, count, impl.nextPlace);
+  std::vector<Vec2> places = spread(Floor(impl.cost), rect, needs, count, impl.nextPlace);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected an open cell in the rectangle"), 0;
+  sortByPlace(places);
   return impl.place(group, places, {rect, false});
 }
 
@@ -246,8 +247,9 @@ std::size_t World::spawnEverywhere(GroupId group, std::size_t count) {
   const PlaceNeeds needs{impl.groups[group.index].def.radius, distance->padded()};
   const std::uint64_t origin = mix64(impl.def.seed);
   std::uint64_t next = origin + impl.nextPlace;
-  const std::vector<Vec2> places = spread(Floor(impl.cost), all, needs, count, next);
+  std::vector<Vec2> places = spread(Floor(impl.cost), all, needs, count, next);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected a cell with a way to the goal"), 0;
+  sortByPlace(places);
   impl.nextPlace = next - origin;
   return impl.place(group, places, {all, true});
 }
