@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "crowd/vec.h"
 #include "random_map.h"
 
@@ -31,7 +34,6 @@ TEST(Units, AppendStartsAtRestAndGoing) {
   EXPECT_EQ(units.group[0], 3u);
   EXPECT_EQ(units.radius[0], 0.4f);
   EXPECT_EQ(units.position[0], (Vec2{1.5f, 2.5f}));
-  EXPECT_EQ(units.start[0], units.position[0]);
   EXPECT_EQ(units.velocity[0], Vec2{});
   EXPECT_EQ(units.state[0], UnitState::going);
   EXPECT_EQ(units.hasWay[0], 1);
@@ -44,7 +46,7 @@ TEST(Units, AppendStartsAtRestAndGoing) {
 TEST(Units, ResetForgetsEverythingButWhoItIs) {
   Units units = someUnits(3);
   units.velocity[1] = {3, 4};
-  units.drive[1] = 0.2f, units.pressLeft[1] = units.pressRight[1] = 1.0f;
+  units.drive[1] = 0.2f, units.press[1] = {1.0f, 1.0f};
   units.side[1] = -1, units.idle[1] = 2.0f, units.best[1] = 4.0f, units.touching[1] = 1;
   units.state[1] = UnitState::arrived, units.arrivedAt[1] = 12.0f;
   units.reset(1, {0, 2});
@@ -81,23 +83,23 @@ TEST(Units, RemovingKeepsTheOrderOfTheOthersInEveryArray) {
   for (std::uint64_t seed = 0; seed < 50; ++seed) {
     test::Random random(seed);
     Units units = someUnits(std::size_t(random.below(40))), expected;
-    std::vector<std::uint8_t> flags(units.size());
+    std::vector<std::uint32_t> leaving;
     for (std::size_t i = 0; i < units.size(); ++i) {
       units.velocity[i] = {random.unit(), random.unit()};
       units.idle[i] = random.unit();
       units.arrivedAt[i] = random.unit();
       units.side[i] = std::int8_t(random.below(3) - 1);
-      flags[i] = std::uint8_t(random.below(2));
+      if (random.below(2) != 0) leaving.push_back(std::uint32_t(i));
     }
     for (std::size_t i = 0; i < units.size(); ++i) {
-      if (flags[i]) continue;
+      if (std::binary_search(leaving.begin(), leaving.end(), std::uint32_t(i))) continue;
       expected.append(units.id[i], units.group[i], units.radius[i], units.position[i]);
       expected.velocity.back() = units.velocity[i];
       expected.idle.back() = units.idle[i];
       expected.arrivedAt.back() = units.arrivedAt[i];
       expected.side.back() = units.side[i];
     }
-    units.removeFlagged(flags);
+    units.remove(leaving);
     ASSERT_EQ(units.size(), expected.size());
     units.forEachArray([&](const auto& array) { EXPECT_EQ(array.size(), expected.size()); });
     EXPECT_EQ(hashOf(units), hashOf(expected)) << seed;
@@ -107,7 +109,7 @@ TEST(Units, RemovingKeepsTheOrderOfTheOthersInEveryArray) {
 
 TEST(Units, RemovingAllLeavesNone) {
   Units units = someUnits(5);
-  units.removeFlagged({1, 1, 1, 1, 1});
+  units.remove(std::vector<std::uint32_t>{0, 1, 2, 3, 4});
   units.forEachArray([](const auto& array) { EXPECT_TRUE(array.empty()); });
 }
 
@@ -128,14 +130,14 @@ TEST(Units, TheHashSeesEveryArrayThatDecidesTheFuture) {
   EXPECT_TRUE(changed([](Units& u) { u.hasWay[0] = 0; }));
   EXPECT_TRUE(changed([](Units& u) { u.hadWay[0] = 0; }));
   EXPECT_TRUE(changed([](Units& u) { u.drive[0] = 0.5f; }));
-  EXPECT_TRUE(changed([](Units& u) { u.pressLeft[0] = 0.5f; }));
-  EXPECT_TRUE(changed([](Units& u) { u.pressRight[0] = 0.5f; }));
+  EXPECT_TRUE(changed([](Units& u) { u.press[0].x = 0.5f; }));
+  EXPECT_TRUE(changed([](Units& u) { u.press[0].y = 0.5f; }));
   EXPECT_TRUE(changed([](Units& u) { u.side[0] = -1; }));
   EXPECT_TRUE(changed([](Units& u) { u.best[0] = 2.0f; }));
   EXPECT_TRUE(changed([](Units& u) { u.idle[0] = 2.0f; }));
   EXPECT_TRUE(changed([](Units& u) { u.arrivedAt[0] = 2.0f; }));
   EXPECT_TRUE(changed([](Units& u) { u.touching[0] = 1; }));
-  EXPECT_TRUE(changed([](Units& u) { u.removeFlagged({0, 0, 1}); }));
+  EXPECT_TRUE(changed([](Units& u) { u.remove(std::vector<std::uint32_t>{2}); }));
 }
 
 }  // namespace

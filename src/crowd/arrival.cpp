@@ -39,6 +39,13 @@ std::vector<Bounds> boundsOf(const std::vector<GroupView>& groups) {
   return bounds;
 }
 
+/// Whether a unit may have arrived, without a look at the map: nearly all have not.
+bool mayHaveArrived(const Units& units, std::size_t unit, const GroupView& group, const Bounds& bounds) {
+  const Vec2 p = units.position[unit];
+  if (group.oneCell ? lengthSquared(group.goalPoint - p) <= bounds.radius * bounds.radius : group.goalBox.contains(p)) return true;
+  return units.touching[unit] && units.idle[unit] >= kPatienceSeconds;
+}
+
 bool hasArrived(const Units& units, std::size_t unit, const GroupView& group, const Bounds& bounds, float way) {
   if (way == 0.0f && !group.oneCell) return true;
   if (group.oneCell && way <= bounds.way && lengthSquared(group.goalPoint - units.position[unit]) <= bounds.radius * bounds.radius) return true;
@@ -68,6 +75,7 @@ void arrive(Units& units, const std::vector<GroupView>& groups, const Floor& flo
   for (std::size_t unit = 0; unit < units.size(); ++unit) {
     if (units.state[unit] == UnitState::arrived) continue;
     const GroupView& group = groups[units.group[unit]];
+    if (!mayHaveArrived(units, unit, group, bounds[units.group[unit]])) continue;
     const Distance distance = group.way.distance[floor.indexAt(units.position[unit])];
     if (distance == kUnreachable) continue;
     const float way = float(distance - group.way.startCost) / float(kStraight);

@@ -10,23 +10,19 @@
 
 namespace spate {
 
-/// What the contacts of one unit come to.
-struct ContactResult {
-  Vec2 position;
-  float drive = 1.0f;
-  float pressLeft = 0.0f, pressRight = 0.0f;
-  bool touching = false;
+/// What the contacts of all units are worked out from: frozen while that happens.
+struct Crowding {
+  const Buckets& buckets;
+  const BodyKinds& kinds;
+  const std::vector<GroupView>& groups;
+  const Floor& floor;
 };
 
-/// Fills `bodies` from the units [begin, end): what neighbours see of them.
-void showBodies(const Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, std::vector<Body>& bodies);
-
-/// Works out results[i] for the bodies [begin, end) of a grid, from the frozen state of all bodies (Jacobi).
-void projectContacts(const Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const Buckets& buckets,
-                     const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, std::vector<ContactResult>& results);
-
-/// Writes the results of the bodies [begin, end) back to their units.
-void applyContacts(Units& units, const BucketGrid& grid, std::size_t begin, std::size_t end, const std::vector<ContactResult>& results,
-                   float seconds);
+/// Works out what the units in the rows [firstRow, endRow) of a grid do, from the frozen state of all bodies (Jacobi), and writes it to
+/// those units. [in SIMD lanes where it can be]
+void projectContacts(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time);
+/// The same, unit by unit: the readable twin. The results are the same to the last bit.
+void projectBody(Units& units, const Body& self, const Crowding& crowding, const StepTime& time);
+void projectPlainly(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time);
 
 }  // namespace spate

@@ -29,7 +29,7 @@ void Crowd::step(const std::vector<GroupView>& groups, const Floor& floor, doubl
   for (std::uint64_t number = tick * parts; number < (tick + 1) * parts; ++number) {
     const StepTime time{float(part), number};
     timed(profile.steer, [&] { steerAll(groups, floor, time, scheduler); });
-    timed(profile.sort, [&] { sort(groups, scheduler); });
+    timed(profile.sort, [&] { sort(scheduler); });
     timed(profile.contacts, [&] { project(groups, floor, time, scheduler); });
     timed(profile.arrive, [&] { arrive(units, groups, floor, float(part * double(number + 1)), arrivals_); });
   }
@@ -39,20 +39,15 @@ void Crowd::steerAll(const std::vector<GroupView>& groups, const Floor& floor, c
   parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { steer(units, begin, end, groups, floor, time.seconds); });
 }
 
-void Crowd::sort(const std::vector<GroupView>& groups, Scheduler* scheduler) {
-  bodies_.resize(units.size());
-  parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { showBodies(units, begin, end, groups, bodies_); });
-  buckets_.sort(units, bodies_);
-}
+void Crowd::sort(Scheduler* scheduler) { buckets_.sort(units, scheduler); }
 
 void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler) {
+  kinds_.read(groups);
+  const Crowding crowding{buckets_, kinds_, groups, floor};
   for (const BucketGrid* grid : {&buckets_.ordinary(), &buckets_.giants()}) {
-    const std::size_t count = grid->bodies().size();
-    results_.resize(count);
-    parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) {
-      projectContacts(units, *grid, begin, end, buckets_, groups, floor, time, results_);
+    parallelFor(scheduler, std::size_t(grid->rows()), grid->rowsPerPiece(), [&](std::size_t begin, std::size_t end) {
+      projectContacts(units, *grid, int(begin), int(end), crowding, time);
     });
-    parallelFor(scheduler, count, kGrain, [&](std::size_t begin, std::size_t end) { applyContacts(units, *grid, begin, end, results_, time.seconds); });
   }
 }
 

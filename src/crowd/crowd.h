@@ -28,12 +28,11 @@ class Crowd {
 
  private:
   void steerAll(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler);
-  void sort(const std::vector<GroupView>& groups, Scheduler* scheduler);
+  void sort(Scheduler* scheduler);
   void project(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler);
 
   Buckets buckets_;
-  std::vector<Body> bodies_;
-  std::vector<ContactResult> results_;
+  BodyKinds kinds_;
   std::vector<std::uint32_t> arrivals_;
 };
 

@@ -2,6 +2,7 @@
 // What the units of one group need to know during a tick: their constants, the fields they read and their goal. Made by the world
 // before the tick, read only while it runs.
 
+#include <algorithm>
 #include <array>
 
 #include "crowd/arrival_table.h"
@@ -16,6 +17,17 @@ struct WayView {
   const Distance* distance = nullptr;  // halo of CostField
   Distance startCost = 0;              // the distance at the goal itself
   FlowSampler flow{};
+};
+
+/// The smallest rectangle around some cells; at first around none.
+struct CellBox {
+  float left = 1e30f, top = 1e30f, right = -1e30f, bottom = -1e30f;  // [cells]
+
+  void add(Cell cell) {
+    left = std::min(left, float(cell.x)), right = std::max(right, float(cell.x + 1));
+    top = std::min(top, float(cell.y)), bottom = std::max(bottom, float(cell.y + 1));
+  }
+  bool contains(Vec2 p) const { return p.x >= left && p.x <= right && p.y >= top && p.y <= bottom; }
 };
 
 struct GroupView {
@@ -34,6 +46,7 @@ struct GroupView {
   std::uint32_t goal = 0;               // index
   bool oneCell = false;                 // the goal is a single cell, with this point in it
   Vec2 goalPoint{};
+  CellBox goalBox{};
   const ArrivalTable* arrival = nullptr;
 };
 

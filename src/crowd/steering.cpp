@@ -3,7 +3,7 @@
 // Based on: T. Weiss, A. Litteneker, C. Jiang, D. Terzopoulos, "Position-Based Real-Time Simulation of Large Crowds" (2017) for
 // predict-then-project; the drive that pressure switches off is this project's own.
 
-#include "crowd/steering.h"
+#include "crowd/steering_rules.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,32 +12,6 @@
 namespace spate {
 
 namespace {
-
-constexpr float kLongestStep = 0.24f;        // [cells] of one micro-step, so that nothing tunnels
-constexpr float kOneCell = 0.5f;             // [cells] radius from which some cells are closed to a unit
-constexpr float kSightStep = 0.25f;          // [cells]
-constexpr float kStepPerRadius = 0.8f;
-constexpr float kFreeDrive = 0.95f;          // from here on a unit counts as not pressed
-constexpr float kProgress = 0.3f;            // [cells] a distance must fall by to count as progress
-constexpr float kSettlingSeconds = 6.0f;      // with less, units stop short of gaps that others leave
-constexpr float kSettlingProgress = 0.05f;   // the same for a unit at rest that creeps nearer
-constexpr float kNoDistance = 1e30f;         // without a way: any distance found later is progress
-constexpr float kSetBack = 3.0f;             // [cells] a rise that says: the map or the goal has changed
-constexpr float kSidestepFadeSeconds = 3.0f; // without fading, a pressed crowd orbits
-constexpr float kSidestepLeast = 0.15f;
-constexpr float kSidePressure = 6.0f;
-constexpr float kSideReach = 0.3f;           // [cells] beyond the body
-constexpr float kKeepSide = 0.3f;
-constexpr float kClearlyFreer = 0.25f;
-constexpr float kBrake = 1.0f / (4.0f * kResponseSeconds);  // [1/s] speed per cell of distance left
-constexpr float kCaughtSeconds = 1.0f;       // without progress though nobody presses
-constexpr float kCaughtAmongOthers = 4.0f;
-constexpr float kCentreLine = 0.05f;         // [cells]
-constexpr float kSqrtTwo = 1.41421356f;
-constexpr float kGapSlack = 0.1f;            // [cells]
-constexpr float kRestSpeed = 1e-6f;          // denormals would make a resting crowd slow
-constexpr float kGoalSight = 1.6f;           // [cells]
-constexpr float kGoalNear = 1.5f;
 
 Vec2 centreOf(int x, int y) { return {float(x) + 0.5f, float(y) + 0.5f}; }
 float cells(Distance distance) { return float(distance) / float(kStraight); }
@@ -134,7 +108,7 @@ Vec2 centreHeading(const Floor& floor, const Ground& ground, Vec2 p) {
 /// A free unit that gets nowhere has met a corner that its smooth heading does not lead it round.
 bool isCaught(const Units& units, std::size_t unit, const GroupView& group, const Ground& ground) {
   if (!ground.hasWay || ground.exit || ground.distance == 0.0f || units.drive[unit] < kFreeDrive) return false;
-  const bool alone = units.pressLeft[unit] == 0.0f && units.pressRight[unit] == 0.0f;
+  const bool alone = units.press[unit] == Vec2{};
   return units.idle[unit] * std::min(1.0f, group.speed) >= (alone ? kCaughtSeconds : kCaughtAmongOthers);
 }
 
@@ -151,11 +125,11 @@ struct SideChoice {
 };
 
 SideChoice lookAside(const Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const Ground& ground, Vec2 d) {
-  const float pressure[2] = {units.pressLeft[unit], units.pressRight[unit]};
+  const float pressure[2] = {units.press[unit].x, units.press[unit].y};
   const Vec2 reach = normalTo(d) * (group.radius + kSideReach);
   SideChoice sides;
   for (int i = 0; i < 2; ++i) {
-    const Vec2 p = i == 0 ? units.position[unit] + reach : units.position[unit] - reach;
+    const Vec2 p = i == 0 ? units.next(unit) + reach : units.next(unit) - reach;
     const std::size_t cell = floor.indexAt(p);
     const Distance distance = ground.way->distance[cell];
     const bool shut = distance == kUnreachable || !mayPass(floor, ground.at, cell, group.corners);
@@ -218,7 +192,7 @@ void move(Units& units, std::size_t unit, const Floor& floor, Vec2 wanted, float
   if (v.x > -kRestSpeed && v.x < kRestSpeed) v.x = 0.0f;
   if (v.y > -kRestSpeed && v.y < kRestSpeed) v.y = 0.0f;
   if (v == Vec2{}) return;
-  Vec2& p = units.position[unit];
+  Vec2& p = units.next(unit);
   p = keepOut(floor, p, p + v * seconds, units.radius[unit], &v);
 }
 
@@ -240,51 +214,50 @@ bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& gr
 }
 
 void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
-  const float longest = std::min(kLongestStep, kStepPerRadius * group.radius);
-  const int steps = int(group.fastest * seconds / longest) + 1;
+  const int steps = microSteps(group, seconds);
   const float part = seconds / float(steps);
+  Vec2 d;
   for (int i = 0; i < steps; ++i) {
-    const Ground ground = look(floor, group, units.position[unit]);
+    const Ground ground = look(floor, group, units.next(unit));
     units.hasWay[unit] = ground.hasWay;
     const bool caught = isCaught(units, unit, group, ground);
-    const Vec2 d = caught ? centreHeading(floor, ground, units.position[unit]) : headingAt(group, ground, units.position[unit]);
-    units.heading[unit] = d;
-    if (slipThroughGap(floor, group, ground, units.position[unit])) return;
-    countProgress(units, unit, distanceWithin(floor, ground, units.position[unit], d), kProgress, part);
+    d = caught ? centreHeading(floor, ground, units.next(unit)) : headingAt(group, ground, units.next(unit));
+    if (slipThroughGap(floor, group, ground, units.next(unit))) break;
+    countProgress(units, unit, distanceWithin(floor, ground, units.next(unit), d), kProgress, part);
     Vec2 wanted{};
     if (ground.way != nullptr) {
-      wanted = pressedVelocity(units, unit, group, floor, ground, d, wantedSpeed(group, floor, ground, units.position[unit]));
+      wanted = pressedVelocity(units, unit, group, floor, ground, d, wantedSpeed(group, floor, ground, units.next(unit)));
     }
     move(units, unit, floor, wanted, part);
   }
+  units.heading(unit) = d;
 }
 
 void steerArrived(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
-  const Vec2 p = units.position[unit];
+  const Vec2 p = units.next(unit);
   const Ground ground = look(floor, group, p);
   units.hasWay[unit] = ground.hasWay;
-  units.heading[unit] = {};
-  Vec2 wanted{};
+  Vec2 d, wanted;
   if (group.oneCell && ground.hasWay) {
     const float left = length(group.goalPoint - p);
     countProgress(units, unit, left, kSettlingProgress, seconds);
     const float speed = settlingSpeed(units, unit, group, left);
     if (speed > 0.0f) {
-      const Vec2 d = headingAt(group, ground, p);
-      units.heading[unit] = d;
+      d = headingAt(group, ground, p);
       wanted = pressedVelocity(units, unit, group, floor, ground, d, speed);
     }
   }
+  units.heading(unit) = d;
   move(units, unit, floor, wanted, seconds);
 }
 
 }  // namespace
 
-void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
+void steerPlainly(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
   for (std::size_t unit = begin; unit < end; ++unit) {
-    units.start[unit] = units.position[unit];
-    if (!floor.isOpen(floor.indexAt(units.position[unit]))) {  // still on its way out of a new wall
-      units.heading[unit] = {};
+    units.next(unit) = units.position[unit];
+    if (!floor.isOpen(floor.indexAt(units.next(unit)))) {  // still on its way out of a new wall
+      units.heading(unit) = {};
       continue;
     }
     const GroupView& group = groups[units.group[unit]];

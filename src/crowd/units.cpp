@@ -9,6 +9,13 @@ namespace {
 constexpr float kNoBest = 1e30f;
 }  // namespace
 
+void Units::reserve(std::size_t more) {
+  const std::size_t needed = size() + more;
+  if (needed <= id.capacity()) return;
+  // An eighth to spare, or many small spawns would copy all units each time.
+  forEachArray([&](auto& array) { array.reserve(std::max(needed, size() + size() / 8)); });
+}
+
 void Units::append(UnitId unit, std::uint32_t inGroup, float bodyRadius, Vec2 at) {
   forEachArray([](auto& array) { array.emplace_back(); });
   const std::size_t last = size() - 1;
@@ -20,10 +27,9 @@ void Units::append(UnitId unit, std::uint32_t inGroup, float bodyRadius, Vec2 at
 }
 
 void Units::reset(std::size_t unit, Vec2 at) {
-  position[unit] = start[unit] = at;
-  velocity[unit] = heading[unit] = moved[unit] = {};
+  position[unit] = at;
+  velocity[unit] = press[unit] = moved[unit] = {};
   drive[unit] = 1.0f;
-  pressLeft[unit] = pressRight[unit] = 0.0f;
   side[unit] = 0;
   touching[unit] = 0;
   setOut(unit);
@@ -36,13 +42,16 @@ void Units::setOut(std::size_t unit) {
   arrivedAt[unit] = -1.0f;
 }
 
-void Units::removeFlagged(const std::vector<std::uint8_t>& flags) {
+void Units::remove(std::span<const std::uint32_t> leaving) {
+  if (leaving.empty()) return;
   forEachArray([&](auto& array) {
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < array.size(); ++i) {
-      if (!flags[i]) array[kept++] = array[i];
+    // Whole stretches between those that leave move up at once.
+    auto end = array.begin() + leaving.front();
+    for (std::size_t i = 0; i < leaving.size(); ++i) {
+      const auto stretch = array.begin() + leaving[i] + 1;
+      end = std::copy(stretch, i + 1 < leaving.size() ? array.begin() + leaving[i + 1] : array.end(), end);
     }
-    array.resize(kept);
+    array.erase(end, array.end());
   });
 }
 
@@ -57,7 +66,7 @@ void Units::addTo(Hash& hash) const {
     hash.add((std::uint64_t(state[i]) << 24) | (std::uint64_t(hasWay[i]) << 16) | (std::uint64_t(hadWay[i]) << 8) |
              std::uint64_t(std::uint8_t(side[i])));
     hash.add(touching[i]);
-    for (float value : {position[i].x, position[i].y, velocity[i].x, velocity[i].y, drive[i], pressLeft[i], pressRight[i],
+    for (float value : {position[i].x, position[i].y, velocity[i].x, velocity[i].y, drive[i], press[i].x, press[i].y,
                         best[i], idle[i], arrivedAt[i]}) {
       hash.addFloat(value);
     }

@@ -11,7 +11,7 @@ namespace spate {
 struct Floor {
   explicit Floor(const CostField& field)
       : cost(field.padded()), open(field.openNeighbours()), stride(field.stride()), width(field.width()), height(field.height()),
-        anyOpen(field.cheapest() != kWall) {}
+        anyOpen(field.cheapest() != kWall), onlyCost(field.cheapest() == field.dearest() ? field.cheapest() : Cost{0}) {}
 
   /// Index of the cell of a position. Positions outside count as the nearest cell inside.
   std::size_t indexAt(Vec2 p) const { return index(clampTo(p.x, width), clampTo(p.y, height)); }
@@ -26,7 +26,8 @@ struct Floor {
   const Cost* cost;
   const std::uint8_t* open;
   int stride, width, height;
-  bool anyOpen;  // is there a single open cell?
+  bool anyOpen;   // is there a single open cell?
+  Cost onlyCost;  // of all open cells; 0 when there are several
 };
 
 /// True when a centre may pass from one cell to another: the same cell, or a neighbour by a step that is legal under `corners`.

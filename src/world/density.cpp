@@ -49,16 +49,17 @@ void DensityField::rebuild(const CostField& cost, std::span<const Cell> goals, C
   way_.build(crowded, distance);
 }
 
-void DensityField::update(const CostField& cost, std::span<const Cell> goals, Corners corners, std::span<const Vec2> positions,
+bool DensityField::update(const CostField& cost, std::span<const Cell> goals, Corners corners, std::span<const Vec2> positions,
                           float densityCost, double seconds, bool mapChanged) {
   sinceRebuild_ += seconds;
   const bool due = sinceRebuild_ >= kRefreshSeconds || !way_.valid();
-  if (!due && !mapChanged) return;
+  if (!due && !mapChanged) return false;
   if (due) {
     count(cost, positions);
     sinceRebuild_ = 0.0;
   }
   rebuild(cost, goals, corners, densityCost);
+  return true;
 }
 
 void DensityField::addTo(Hash& hash) const {

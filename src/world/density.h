@@ -13,7 +13,8 @@ namespace spate {
 class DensityField {
  public:
   /// Takes the units of this moment into the running mean, and rebuilds the directions when they are due or the map has changed.
-  void update(const CostField& cost, std::span<const Cell> goals, Corners corners, std::span<const Vec2> positions, float densityCost,
+  /// True if they were rebuilt.
+  bool update(const CostField& cost, std::span<const Cell> goals, Corners corners, std::span<const Vec2> positions, float densityCost,
               double seconds, bool mapChanged);
   const FlowField& flow() const { return way_; }
   void addTo(Hash& hash) const;

@@ -3,6 +3,8 @@
 
 #include "world/placement.h"
 
+#include <algorithm>
+
 namespace spate {
 
 namespace {
@@ -56,6 +58,12 @@ std::vector<Vec2> spread(const Floor& floor, const Rect& rect, const PlaceNeeds&
   if (places.size() < count) fillFromCells(floor, rect, needs, count, places);
   if (!places.empty()) next += tried;
   return places;
+}
+
+void sortByPlace(std::vector<Vec2>& places) {
+  constexpr int kBand = 4;  // [cells]
+  const auto band = [](Vec2 p) { return int(p.y) / kBand; };
+  std::stable_sort(places.begin(), places.end(), [&](Vec2 a, Vec2 b) { return band(a) != band(b) ? band(a) < band(b) : a.x < b.x; });
 }
 
 }  // namespace spate

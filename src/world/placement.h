@@ -18,4 +18,8 @@ struct PlaceNeeds {
 /// acceptable.
 std::vector<Vec2> spread(const Floor& floor, const Rect& rect, const PlaceNeeds& needs, std::size_t count, std::uint64_t& next);
 
+/// Band by band of the map, from left to right: units near each other get ids near each other, and so stand near each other in memory,
+/// where a tick meets neighbours and cells in the same order.
+void sortByPlace(std::vector<Vec2>& places);
+
 }  // namespace spate

@@ -64,18 +64,30 @@ void World::Impl::prepareFields() {
   refreshFields();
   refreshDensity();
   if (!viewsCurrent) refreshViews();
-  coverArrivals();
-  measureRest();
+  if (!restCurrent) {
+    coverArrivals();
+    measureRest();
+    restCurrent = true;
+  }
 }
 
 void World::Impl::refreshFields() {
+  if (!fieldsCurrent) {
+    fieldError = {};
+    buildFields();
+    fieldsCurrent = true;
+  }
+  if (!fieldError.ok()) lastError = fieldError;
+}
+
+void World::Impl::buildFields() {
   for (Group& group : groups) {
     Field& field = fields.use(group.key, group.def.radius);
     if (fields.refresh(field, cost, goals[group.key.goal].where)) {
       ++stats.fieldBuilds;
-      viewsCurrent = false;
+      viewsCurrent = restCurrent = false;
     }
-    if (!field.built.ok()) lastError = field.built;
+    if (!field.built.ok()) fieldError = field.built;
     if (group.def.unreachable == Unreachable::nearest && !field.fallback) {
       fields.buildFallback(field, cost, goals[group.key.goal].where);
       viewsCurrent = false;
@@ -87,9 +99,9 @@ void World::Impl::refreshDensity() {
   for (Group& group : groups) {
     if (!group.density) continue;
     const Field& field = fields.use(group.key, group.def.radius);
-    group.density->update(field.costFor(cost), field.goals, group.key.corners, crowd.units.position, group.def.densityCost,
-                          def.tickSeconds, densityStale);
-    viewsCurrent = false;
+    const bool rebuilt = group.density->update(field.costFor(cost), field.goals, group.key.corners, crowd.units.position,
+                                               group.def.densityCost, def.tickSeconds, densityStale);
+    if (rebuilt) viewsCurrent = false;
   }
   densityStale = false;
 }
@@ -111,6 +123,7 @@ GroupView World::Impl::viewOf(const Group& group) {
                  .way = {field.way.distance.padded(), goal.where.startCost, field.way.flow.sampler()},
                  .goal = group.key.goal,
                  .arrival = &field.arrival};
+  for (const Cell goalCell : field.goals) view.goalBox.add(goalCell);
   view.steering = group.density && group.density->flow().valid() ? group.density->flow().sampler() : view.way.flow;
   if (group.def.unreachable == Unreachable::nearest && field.fallback) {
     view.fallback = {field.fallback->distance.padded(), 0, field.fallback->flow.sampler()};
@@ -160,7 +173,7 @@ void World::Impl::moveOutOfWalls(const Floor& floor) {
 }
 
 void World::Impl::settleArrivals(const Floor& floor) {
-  std::vector<std::uint8_t> leaving;
+  std::vector<std::uint32_t> leaving;
   Units& units = crowd.units;
   for (const std::uint32_t unit : crowd.arrivals()) {
     const std::uint32_t index = units.group[unit];
@@ -171,14 +184,16 @@ void World::Impl::settleArrivals(const Floor& floor) {
                       .group = {index, 1},
                       .unit = units.id[unit],
                       .tick = stats.ticks});
+    if (group.def.arrive == Arrive::stay) restCurrent = false;
     if (group.def.arrive == Arrive::respawn) units.reset(unit, respawnPlace(group, views[index], floor));
     if (group.def.arrive == Arrive::remove) {
-      leaving.resize(units.size());
-      leaving[unit] = 1;
+      leaving.push_back(unit);
       ++stats.removed;
     }
   }
-  if (!leaving.empty()) units.removeFlagged(leaving);
+  // A tick of several steps names its arrivals step by step.
+  std::sort(leaving.begin(), leaving.end());
+  units.remove(leaving);
 }
 
 Vec2 World::Impl::respawnPlace(const Group& group, const GroupView& view, const Floor& floor) {
@@ -193,8 +208,9 @@ Vec2 World::Impl::respawnPlace(const Group& group, const GroupView& view, const 
 
 /// One event for each group and tick in which units lost their way, and one for those that found it again.
 void World::Impl::reportWays() {
-  std::vector<Event> lost(groups.size()), found(groups.size());
   Units& units = crowd.units;
+  if (units.hasWay == units.hadWay) return;
+  std::vector<Event> lost(groups.size()), found(groups.size());
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (units.hasWay[i] == units.hadWay[i]) continue;
     units.hadWay[i] = units.hasWay[i];

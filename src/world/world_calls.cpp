@@ -70,7 +70,7 @@ const Status& World::lastError() const { return impl_->lastError; }
 
 void World::Impl::mapChanged() {
   fields.mapChanged();
-  viewsCurrent = false;
+  fieldsCurrent = restCurrent = viewsCurrent = false;
   mapEdited = true;
   densityStale = true;
 }
@@ -119,7 +119,7 @@ Status World::moveGoal(GoalId id, const GoalDef& def) {
   if (!goal.ok()) return impl_->lastError;
   impl_->goals[id.index] = std::move(*goal);
   impl_->fields.goalChanged(id.index);
-  impl_->viewsCurrent = false;
+  impl_->fieldsCurrent = impl_->restCurrent = impl_->viewsCurrent = false;
   impl_->densityStale = true;
   Units& units = impl_->crowd.units;
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -141,7 +141,7 @@ GroupId World::addGroup(const GroupDef& def) {
   Group group{.def = def, .key = {def.goal.index, sizeClassOf(def.radius), def.corners}};
   if (def.densityCost > 0.0f) group.density = std::make_unique<DensityField>();
   impl.groups.push_back(std::move(group));
-  impl.viewsCurrent = false;
+  impl.fieldsCurrent = impl.restCurrent = impl.viewsCurrent = false;
   return {std::uint32_t(impl.groups.size() - 1), 1};
 }
 
@@ -162,7 +162,7 @@ Status World::retarget(GroupId id, GoalId goal) {
   group.def.goal = goal;
   group.key.goal = goal.index;
   impl.dropUnusedFields();
-  impl.viewsCurrent = false;
+  impl.fieldsCurrent = impl.restCurrent = impl.viewsCurrent = false;
   impl.densityStale = true;
   Units& units = impl.crowd.units;
   for (std::size_t i = 0; i < units.size(); ++i) {
@@ -190,9 +190,11 @@ Home World::Impl::homeAt(Vec2 place) const {
 }
 
 std::size_t World::Impl::place(GroupId group, const std::vector<Vec2>& places, const Home& home) {
+  crowd.units.reserve(places.size());
   for (Vec2 place : places) crowd.units.append(nextUnit++, group.index, groups[group.index].def.radius, place);
   if (groups[group.index].def.arrive == Arrive::respawn) groups[group.index].homes.push_back(home);
   stats.spawned += places.size();
+  restCurrent = false;
   return places.size();
 }
 
@@ -230,8 +232,9 @@ std::size_t World::spawn(GroupId group, const Rect& rect, std::size_t count) {
   impl.lastError = checkRect(impl.cost, rect);
   if (!impl.lastError.ok() || count == 0) return 0;
   const PlaceNeeds needs{impl.groups[group.index].def.radius, nullptr};
-  const std::vector<Vec2> places = spread(Floor(impl.cost), rect, needs, count, impl.nextPlace);
+  std::vector<Vec2> places = spread(Floor(impl.cost), rect, needs, count, impl.nextPlace);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected an open cell in the rectangle"), 0;
+  sortByPlace(places);
   return impl.place(group, places, {rect, false});
 }
 
@@ -244,8 +247,9 @@ std::size_t World::spawnEverywhere(GroupId group, std::size_t count) {
   const PlaceNeeds needs{impl.groups[group.index].def.radius, distance->padded()};
   const std::uint64_t origin = mix64(impl.def.seed);
   std::uint64_t next = origin + impl.nextPlace;
-  const std::vector<Vec2> places = spread(Floor(impl.cost), all, needs, count, next);
+  std::vector<Vec2> places = spread(Floor(impl.cost), all, needs, count, next);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected a cell with a way to the goal"), 0;
+  sortByPlace(places);
   impl.nextPlace = next - origin;
   return impl.place(group, places, {all, true});
 }
@@ -256,9 +260,9 @@ Status World::remove(UnitId unit) {
   const std::size_t at = impl.crowd.units.find(unit);
   if (at == impl.crowd.units.size()) return impl.fail(ErrorCode::staleId, "remove: no unit " + std::to_string(unit));
   impl.lastError = {};
-  std::vector<std::uint8_t> leaving(impl.crowd.units.size());
-  leaving[at] = 1;
-  impl.crowd.units.removeFlagged(leaving);
+  const std::uint32_t leaving = std::uint32_t(at);
+  impl.crowd.units.remove({&leaving, 1});
+  impl.restCurrent = false;
   ++impl.stats.removed;
   return {};
 }

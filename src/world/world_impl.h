@@ -51,10 +51,14 @@ struct World::Impl {
   Profile profile;
   Stats stats;
   Status lastError;
+  Status fieldError;             // of the fields, while they are current
   UnitId nextUnit = 0;
   std::uint64_t nextPlace = 0;   // numbers the points of placement
   std::uint64_t respawns = 0;
   double leftover = 0.0;         // time that advance() has not yet run [s]
+  // What a tick need not look at again. Everything that may change the answer takes the flag away.
+  bool fieldsCurrent = false;    // those of all groups
+  bool restCurrent = false;      // what is, and could come to be, at rest at each goal
   bool viewsCurrent = false;
   bool mapEdited = false;        // since the units were last looked for in walls
   bool densityStale = false;     // the map was edited since the density fields were made
@@ -81,6 +85,7 @@ struct World::Impl {
   void tick();
   void prepareFields();
   void refreshFields();
+  void buildFields();
   void refreshViews();
   GroupView viewOf(const Group& group);
   void coverArrivals();
