@@ -22,15 +22,24 @@ struct Fields {
 
   const CostField& cost;
   Cell goal;
-  IntegrationField distance;
+  Source source{goal};
+  BuildOptions how = {};
+  std::unique_ptr<Scheduler> threads = {};
+  IntegrationField distance, byQueue;
   FlowField flow;
   Textbook textbook;
   FifoField fifo;
   Status status;
   bool fifoFinished = false;
 
-  void buildDistance() { status = distance.build(cost, {{goal}}); }
-  void buildFlow() { (void)flow.build(cost, distance); }
+  void buildDistance() { status = distance.build(cost, std::span<const Source>(&source, 1), how); }
+  void buildFlow() { (void)flow.build(cost, distance, how.scheduler); }
+  void useThreads(const Options& options, int count) {
+    if (options.scheduler) threads = options.scheduler(count);
+    how.scheduler = threads.get();
+  }
+  /// The readable twin of our own.
+  void buildByQueue() { (void)byQueue.build(cost, std::span<const Source>(&source, 1), BuildOptions{.solver = Solver::bucketQueue}); }
   void buildFifo() { fifoFinished = fifo.buildDistances(goal); }
 };
 
@@ -41,6 +50,8 @@ std::optional<std::string> whatIsWrong(Fields& fields) {
   fields.textbook.buildDistances(fields.goal);
   fields.textbook.buildArrows();
   if (auto problem = difference(fields.cost, fields.distance, fields.flow, fields.textbook)) return problem;
+  fields.buildByQueue();
+  if (fields.byQueue.hash() != fields.distance.hash()) return "the bucket queue comes to other distances";
   const bool small = fields.cost.width() * fields.cost.height() <= kNaiveCells;
   if (!small) return std::nullopt;
   return differenceToTwin(fields.cost, fields.goal, fields.distance, fields.flow);
@@ -77,6 +88,17 @@ Outcome resultOf(const std::string& name, const Fields& fields, const FieldTimes
   return result;
 }
 
+void addOpponent(Outcome& result, const std::string& opponent, const FieldTimes& theirs);
+
+/// Distances only: the arrows are the same code.
+void addQueue(Outcome& result, const FieldTimes& theirs, const FieldTimes& ours) {
+  const double cells = result.extra["cells"].get<double>();
+  result.ours = ours.whole.median / cells;
+  result.spread = ours.whole.spread;
+  addOpponent(result, "bucket queue", theirs);
+  addNote(result, "distances only");
+}
+
 void addOpponent(Outcome& result, const std::string& opponent, const FieldTimes& theirs) {
   const double cells = result.extra["cells"].get<double>();
   result.opponent = opponent;
@@ -90,8 +112,9 @@ Rounds roundsOf(const Options& options) {
   return options.quick ? Rounds{3, 9, 0.2} : Rounds{7, 51, 5.0};
 }
 
-std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, const Options& options) {
+std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, const Options& options, int threads = 1) {
   Fields fields(cost);
+  if (threads > 1) fields.useThreads(options, threads);
   if (const auto problem = whatIsWrong(fields)) return {failed(name, kUnit, "textbook", *problem)};
   const auto fifoProblem = whatIsWrongWithFifo(fields);
 
@@ -105,7 +128,8 @@ std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, co
                                 fields.textbook.buildDistances(fields.goal);
                                 fields.textbook.buildArrows();
                               }},
-                              {[&] { fields.textbook.buildArrows(); }}};
+                              {[&] { fields.textbook.buildArrows(); }},
+                              {[&] { fields.buildByQueue(); }}};
   const bool timeFifo = !fifoProblem && fields.fifoFinished;
   if (timeFifo) {
     bodies.push_back({[&] {
@@ -122,10 +146,10 @@ std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, co
   };
 
   const Outcome ours = resultOf(name, fields, {times[0], times[1], times[2]});
-  std::vector<Outcome> results(2, ours);
+  std::vector<Outcome> results(3, ours);
   addOpponent(results[0], "textbook", {times[3], rest(times[3], times[4]), times[4]});
   if (timeFifo) {
-    addOpponent(results[1], "fifo", {times[5], rest(times[5], times[6]), times[6]});
+    addOpponent(results[1], "fifo", {times[6], rest(times[6], times[7]), times[7]});
     results[1].extra["theirsPushes"] = double(fields.fifo.pushes()) / double(fields.distance.reachableCells());
   } else if (fifoProblem) {
     results[1] = failed(name, kUnit, "fifo", *fifoProblem);
@@ -133,7 +157,34 @@ std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, co
     results[1].opponent = "fifo";
     addNote(results[1], fmt::format("it gave up after {} pushes a cell", FifoField::kMostPushes));
   }
+  addQueue(results[2], {times[5], times[5], {}}, {times[1], times[1], {}});
   return results;
+}
+
+/// Distances up to the one that encloses a twentieth of the cells, against those of the whole map.
+std::vector<Outcome> reachRow(const std::string& name, const CostField& cost, const Options& options) {
+  Fields fields(cost);
+  fields.buildDistance();
+  std::vector<Distance> distances;
+  for (int y = 0; y < cost.height(); ++y) distances.insert(distances.end(), fields.distance.row(y).begin(), fields.distance.row(y).end());
+  const auto twentieth = distances.begin() + std::ptrdiff_t(distances.size() / 20);
+  std::nth_element(distances.begin(), twentieth, distances.end());
+  IntegrationField near;
+  const BuildOptions how{.reach = *twentieth};
+  const auto buildNear = [&] { (void)near.build(cost, std::span<const Source>(&fields.source, 1), how); };
+  buildNear();
+  for (int y = 0; y < cost.height(); ++y) {
+    for (int x = 0; x < cost.width(); ++x) {
+      const Distance whole = fields.distance.at({x, y});
+      if (near.at({x, y}) != (whole <= how.reach ? whole : kUnreachable)) return {failed(name, kUnit, "whole", "not the whole field's distances")};
+    }
+  }
+  const std::vector<Summary> times = timeInTurn({{buildNear}, {[&] { fields.buildDistance(); }}}, roundsOf(options));
+  Outcome result = resultOf(name, fields, {times[0], times[0], {}});
+  addOpponent(result, "whole", {times[1], times[1], {}});
+  result.extra["cellsWithin"] = near.reachableCells();
+  addNote(result, "distances only, for each cell of the whole map");
+  return {result};
 }
 
 void add(std::vector<Row>& rows, const std::string& name, const std::string& what,
@@ -196,6 +247,17 @@ void addFieldRows(std::vector<Row>& rows, const Options& options) {
       rows, "maze1-1024", "a perfect maze, corridors of 1", [](int s) { return perfectMaze(s, s, 1); }, 1024);
   addSize(
       rows, "maze4-1024", "a perfect maze, corridors of 4", [](int s) { return perfectMaze(s, s, 4); }, 1024);
+  for (const auto& [name, make] : {std::pair<std::string, std::function<CostField()>>{"open-1024-2t", [] { return CostField(1024, 1024); }},
+                                   {"costs-1024-2t", [] { return randomCosts(1024, 10); }}}) {
+    const std::string full = "field/" + name;
+    rows.push_back({full, "the same on two threads", [=](const Options& o) { return fieldRow(full, make(), o, 2); }});
+  }
+  rows.push_back({"field/reach5-4096", "no walls, solved up to the distance that encloses 5 % of the cells", [](const Options& o) {
+                    const int side = o.quick ? 1536 : 4096;
+                    std::vector<Outcome> results = reachRow("field/reach5-4096", CostField(side, side), o);
+                    if (o.quick) addNote(results[0], "quick: 1536 x 1536 cells");
+                    return results;
+                  }});
   if (!options.maps.empty()) addSharedMaps(rows, options.maps);
 }
 

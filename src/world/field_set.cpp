@@ -85,29 +85,30 @@ void FieldSet::keepOnly(const std::vector<FieldKey>& used) {
   std::erase_if(fields_, [&](const Field& field) { return std::find(used.begin(), used.end(), field.key) == used.end(); });
 }
 
-bool FieldSet::refresh(Field& field, const CostField& cost, const GoalCells& goal) {
+bool FieldSet::refresh(Field& field, const CostField& cost, const GoalCells& goal, Scheduler* scheduler) {
   if (field.current) return false;
   if (field.key.sizeClass > 0 && !field.cleared.valid()) field.cleared = clearance(cost, field.radius);
   const CostField& floor = field.costFor(cost);
   const std::vector<Source> sources = sourcesFor(cost, floor, goal, field.radius);
   field.goals.clear();
   for (const Source& source : sources) field.goals.push_back(source.cell);
-  field.built = field.way.distance.build(floor, sources, field.key.corners);
-  if (!field.built.ok()) field.way.distance.build(floor, {}, field.key.corners);
-  field.way.flow.build(floor, field.way.distance);
+  const BuildOptions options{.corners = field.key.corners, .scheduler = scheduler};
+  field.built = field.way.distance.build(floor, sources, options);
+  if (!field.built.ok()) field.way.distance.build(floor, std::span<const Source>(), options);
+  field.way.flow.build(floor, field.way.distance, scheduler);
   field.fallback.reset();
   field.arrival = {};
   field.current = true;
   return true;
 }
 
-void FieldSet::buildFallback(Field& field, const CostField& cost, const GoalCells& goal) {
+void FieldSet::buildFallback(Field& field, const CostField& cost, const GoalCells& goal, Scheduler* scheduler) {
   if (field.fallback) return;
   const CostField& floor = field.costFor(cost);
   field.fallback.emplace();
   const std::vector<Source> sources = nearestSources(floor, field.way.distance, goal.cells);
-  field.fallback->distance.build(floor, sources, field.key.corners);
-  field.fallback->flow.build(floor, field.fallback->distance);
+  field.fallback->distance.build(floor, sources, BuildOptions{.corners = field.key.corners, .scheduler = scheduler});
+  field.fallback->flow.build(floor, field.fallback->distance, scheduler);
 }
 
 }  // namespace spate

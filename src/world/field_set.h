@@ -57,8 +57,8 @@ class FieldSet {
   void keepOnly(const std::vector<FieldKey>& used);
 
   /// Brings a field up to date. True if it had to be built; Field::built says how that went.
-  bool refresh(Field& field, const CostField& cost, const GoalCells& goal);
-  void buildFallback(Field& field, const CostField& cost, const GoalCells& goal);
+  bool refresh(Field& field, const CostField& cost, const GoalCells& goal, Scheduler* scheduler = nullptr);
+  void buildFallback(Field& field, const CostField& cost, const GoalCells& goal, Scheduler* scheduler = nullptr);
 
  private:
   std::deque<Field> fields_;

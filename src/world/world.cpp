@@ -83,13 +83,13 @@ void World::Impl::refreshFields() {
 void World::Impl::buildFields() {
   for (Group& group : groups) {
     Field& field = fields.use(group.key, group.def.radius);
-    if (fields.refresh(field, cost, goals[group.key.goal].where)) {
+    if (fields.refresh(field, cost, goals[group.key.goal].where, def.scheduler)) {
       ++stats.fieldBuilds;
       viewsCurrent = restCurrent = false;
     }
     if (!field.built.ok()) fieldError = field.built;
     if (group.def.unreachable == Unreachable::nearest && !field.fallback) {
-      fields.buildFallback(field, cost, goals[group.key.goal].where);
+      fields.buildFallback(field, cost, goals[group.key.goal].where, def.scheduler);
       viewsCurrent = false;
     }
   }
