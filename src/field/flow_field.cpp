@@ -118,7 +118,7 @@ class RowMaker {
   RowMaker(const CostField& cost, const IntegrationField& distance, FlowCell* cells)
       : one_(cost, distance),
         many_{cost.padded(), cost.openNeighbours(), distance.padded(), cost.stride(), distance.corners(),
-              cost.cheapest() == cost.dearest() ? cost.dearest() : kWall},
+              cost.cheapest(), cost.cheapest() == cost.dearest()},
         cells_(cells) {
     const FlowKernel kernel = flowKernel();
     const bool sumsFit = distance.farthest() <= kMaxDistance - 2 * kDiagonal * kWall;

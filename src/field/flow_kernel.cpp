@@ -55,7 +55,7 @@ struct Memory {
   V arrow, gradientX, gradientY;
 };
 
-/// kAllOpen: so is everything around these cells, and every step legal.
+/// kOneCost: everything open around these cells has the map's cheapest cost. kAllOpen: every step is legal.
 template <bool kOneCost, bool kAllOpen>
 class Cells {
  public:
@@ -76,13 +76,16 @@ class Cells {
   HWY_INLINE std::size_t neighbour(int d) const {
     return at_ + std::size_t(kStepY[std::size_t(d)] * in_.stride + kStepX[std::size_t(d)]);
   }
-  HWY_INLINE V costOf(int d) const { return loadBytes(d_, in_.cost + neighbour(d)); }
 
   /// The distances all round; unreachable where a step there is not legal.
   HWY_INLINE void lookAround() {
     const V allowed = legal(), none = hn::Set(d_, kUnreachable);
     for (int d = 0; d < kDirections; ++d) {
       beside_[d] = hn::LoadU(d_, in_.distance + neighbour(d));
+      if constexpr (!kOneCost) {
+        cost_[d] = loadBytes(d_, in_.cost + neighbour(d));
+        way_[d] = plus(beside_[d], hn::Mul(cost_[d], hn::Set(d_, stepLength(d))));
+      }
       if constexpr (!kAllOpen) beside_[d] = hn::IfThenElse(has(d_, allowed, bit(d)), beside_[d], none);
     }
   }
@@ -100,7 +103,12 @@ class Cells {
 
   /// A sum that leaves the unreachable unreachable.
   HWY_INLINE V plus(V distance, V step) const { return hn::Max(hn::Add(distance, step), distance); }
-  HWY_INLINE V through(int d, V distance) const { return plus(distance, hn::Mul(costOf(d), hn::Set(d_, stepLength(d)))); }
+
+  HWY_INLINE V legalWay(int d) const {
+    if constexpr (kAllOpen) return way_[d];
+    const V none = hn::Set(d_, kUnreachable);
+    return hn::IfThenElse(hn::Eq(beside_[d], none), none, way_[d]);
+  }
 
   struct Best {
     V way, direction;
@@ -118,12 +126,12 @@ class Cells {
         straight.take(d_, beside_[d], hn::Set(d_, std::uint32_t(d)));
         diagonal.take(d_, beside_[d + 4], hn::Set(d_, std::uint32_t(d + 4)));
       }
-      straight.way = plus(straight.way, hn::Set(d_, kStraight * in_.oneCost));
-      straight.take(d_, plus(diagonal.way, hn::Set(d_, kDiagonal * in_.oneCost)), diagonal.direction);
+      straight.way = plus(straight.way, hn::Set(d_, kStraight * in_.cheapest));
+      straight.take(d_, plus(diagonal.way, hn::Set(d_, kDiagonal * in_.cheapest)), diagonal.direction);
       arrow_ = straight.direction;
     } else {
-      Best best{through(0, beside_[0]), hn::Zero(d_)};
-      for (int d = 1; d < kDirections; ++d) best.take(d_, through(d, beside_[d]), hn::Set(d_, std::uint32_t(d)));
+      Best best{legalWay(0), hn::Zero(d_)};
+      for (int d = 1; d < kDirections; ++d) best.take(d_, legalWay(d), hn::Set(d_, std::uint32_t(d)));
       arrow_ = best.direction;
     }
     arrowBit_ = hn::Shl(hn::Set(d_, 1), arrow_);
@@ -143,8 +151,7 @@ class Cells {
     V dear = hn::Zero(d_);
     for (int d = 0; d < kDirections; ++d) {
       // Steps that are not legal count too: what matters is how dear it is over there.
-      const V way = through(d, hn::LoadU(d_, in_.distance + neighbour(d)));
-      const Mask is = hn::And(hn::Gt(costOf(d), own), hn::Gt(way, limit));
+      const Mask is = hn::And(hn::Gt(cost_[d], own), hn::Gt(way_[d], limit));
       dear = hn::Or(dear, hn::IfThenElseZero(is, hn::Set(d_, bit(d))));
     }
     V sides = hn::Zero(d_);
@@ -221,31 +228,46 @@ class Cells {
   std::size_t at_;
   V here_, open_, arrow_, arrowBit_, closed_, gradientX_, gradientY_;
   V beside_[kDirections];
+  V cost_[kDirections], way_[kDirections];  // only with several costs: of the cells around, and of the ways through them
 };
 
-template <bool kOneCost>
+/// Is everything open around these cells of the cheapest cost?
+HWY_INLINE bool isPlain(const FlowInput& in, std::size_t first) {
+  const hn::Rebind<std::uint8_t, D32> d8;
+  const auto plain = hn::Set(d8, in.cheapest), wall = hn::Set(d8, kWall);
+  auto all = hn::Eq(plain, plain);
+  for (const std::ptrdiff_t row : {-in.stride, std::ptrdiff_t{0}, in.stride}) {
+    for (const std::ptrdiff_t column : {-1, 1}) {
+      const auto costs = hn::LoadU(d8, in.cost + first + row + column);
+      all = hn::And(all, hn::Or(hn::Eq(costs, plain), hn::Eq(costs, wall)));
+    }
+  }
+  return hn::AllTrue(d8, all);
+}
+
+HWY_INLINE void flowCells(const FlowInput& in, std::size_t first, FlowCell* cells, Memory& memory) {
+  const D32 d;
+  const bool diagonals = in.corners != Corners::orthogonal;
+  const bool allOpen = diagonals && hn::AllTrue(d, hn::Eq(loadBytes(d, in.open + first), hn::Set(d, 0xFF)));
+  if (in.oneCost || isPlain(in, first)) {
+    allOpen ? Cells<true, true>(in, first).write(cells, memory) : Cells<true, false>(in, first).write(cells, memory);
+  } else {
+    allOpen ? Cells<false, true>(in, first).write(cells, memory) : Cells<false, false>(in, first).write(cells, memory);
+  }
+}
+
 void flowRow(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells) {
   const std::size_t lanes = hn::Lanes(D32());
   const D32 d;
   Memory memory{hn::Zero(DF()), hn::Zero(DF()), hn::Set(d, kNoDirection), hn::Zero(d), hn::Zero(d)};
   for (std::size_t at = begin; at < end; at += lanes) {
     // The last ones overlap those before, so that nothing beyond the row is touched.
-    const std::size_t first = std::min(at, end - lanes);
-    const bool diagonals = in.corners != Corners::orthogonal;
-    if (diagonals && hn::AllTrue(d, hn::Eq(loadBytes(d, in.open + first), hn::Set(d, 0xFF)))) {
-      Cells<kOneCost, true>(in, first).write(cells, memory);
-    } else {
-      Cells<kOneCost, false>(in, first).write(cells, memory);
-    }
+    flowCells(in, std::min(at, end - lanes), cells, memory);
   }
 }
 
-void anyRow(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells) {
-  in.oneCost == kWall ? flowRow<false>(in, begin, end, cells) : flowRow<true>(in, begin, end, cells);
-}
-
 FlowKernel findFlowKernel() {
-  return {&anyRow, int(hn::Lanes(D32()))};
+  return {&flowRow, int(hn::Lanes(D32()))};
 }
 
 #endif

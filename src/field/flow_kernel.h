@@ -13,7 +13,8 @@ struct FlowInput {
   const Distance* distance;
   std::ptrdiff_t stride;
   Corners corners;
-  Cost oneCost;                // the cost of every open cell; kWall: there are several
+  Cost cheapest;               // cost of an open cell
+  bool oneCost;                // all of them have it
 };
 
 /// Makes the cells [begin, end) of one row, goals as if they were none. Distances must leave room for two diagonal steps of

@@ -315,15 +315,17 @@ HWY_INLINE std::uint32_t around(std::uint32_t lanes) {
 
 // ------------------------------------------------------------------------------------------------------------ the visit
 
-template <bool kOneCost>
 class Visit {
  public:
   explicit Visit(const TileVisit& job)
-      : job_(job), self_(*job.self), corners_(job.corners), oneStep_(fill(std::uint16_t(kStraight * oneCost()))),
+      : job_(job),
+        self_(*job.self),
+        corners_(job.corners),
+        plainStraight_(fill(std::uint16_t(kStraight * job.cheapest))),
+        plainDiagonal_(fill(std::uint16_t(kDiagonal * job.cheapest))),
+        plainCosts_(wayCosts(plainStraight_, kAll)),
         rows_(job.rows == kTileSide ? kAll : (1u << job.rows) - 1),
-        last_(std::min(job.reach - job.base, kTileWindow)) {
-    if constexpr (kOneCost) openCosts_ = wayCosts(oneStep_, kAll);
-  }
+        last_(std::min(job.reach - job.base, kTileWindow)) {}
 
   TileOutcome run() {
     if (job_.first) readFloor();
@@ -350,7 +352,6 @@ class Visit {
   }
 
  private:
-  std::uint32_t oneCost() const { return kOneCost ? job_.oneCost : 0u; }
   std::uint16_t* row(int y) { return window_ + (y + 1) * kTileSide; }
   const Cost* costsOf(int y) const { return job_.cost + y * job_.stride; }
   Distance* cellsOf(int y) const { return job_.distance + y * job_.stride; }
@@ -358,18 +359,18 @@ class Visit {
   /// The floor of a tile that is visited for the first time: which cells are open, and its outer columns once more.
   HWY_NOINLINE void readFloor() {
     const std::uint32_t inside = job_.columns == kTileSide ? kAll : (1u << job_.columns) - 1;
-    Cost dearest = 0;
     self_ = {};
+    self_.plainRows = kAll;
+    self_.dearestStep = kDiagonal * job_.cheapest;
     for (int y = 0; y < job_.rows; ++y) {
       std::uint32_t open = openBits(costsOf(y)) & inside;
       self_.openRow[std::size_t(y)] = open;
       self_.openWest |= (open & 1u) << y;
       self_.openEast |= (open >> 31) << y;
     }
-    if constexpr (!kOneCost) dearest = readCosts();
+    if (!job_.oneCost) readCosts();
     self_.west.fill(kUnreachable);
     self_.east.fill(kUnreachable);
-    self_.dearestStep = kDiagonal * (kOneCost ? oneCost() : dearest);
   }
   HWY_INLINE static std::uint32_t openBits(const Cost* costs) {
     const hn::CappedTag<std::uint8_t, kTileSide> d8;
@@ -388,19 +389,19 @@ class Visit {
     }
   }
 
-  /// Copies the costs of the outer columns, and returns the dearest of all.
-  Cost readCosts() {
+  void readCosts() {
+    const Row plain = fill(job_.cheapest);
+    Row most = fill(0);
     for (int y = 0; y < job_.rows; ++y) {
       self_.westCost[std::size_t(y)] = costsOf(y)[0];
       self_.eastCost[std::size_t(y)] = costsOf(y)[kTileSide - 1];
-    }
-    Row most = fill(0);
-    for (int y = 0; y < job_.rows; ++y) {
       const std::uint32_t open = self_.openRow[std::size_t(y)];
       const Row costs = costRow(costsOf(y));
-      most = max(most, each([&](std::size_t i) { return hn::IfThenElseZero(maskOf(open, i), costs.v[i]); }));
+      const Row dear = each([&](std::size_t i) { return hn::IfThenElse(maskOf(open, i), costs.v[i], plain.v[i]); });
+      if (!same(dear, plain)) self_.plainRows &= ~(1u << y);
+      most = max(most, dear);
     }
-    return Cost(largest(most));
+    self_.dearestStep = kDiagonal * largest(most);
   }
 
   /// The 32 distances of a row. At the map's right edge in a copy: what lies beyond belongs to other tiles, and to other
@@ -430,13 +431,10 @@ class Visit {
   HWY_INLINE static Row times(const Row& costs, std::uint16_t length) {
     return each([&](std::size_t i) { return hn::Mul(costs.v[i], hn::Set(d16, length)); });
   }
-  HWY_INLINE Line line(const std::uint16_t* distances, const Cost* costs, std::uint32_t open) const {
-    if constexpr (kOneCost) {
-      return {load(distances), oneStep_, fill(std::uint16_t(kDiagonal * oneCost())), open};
-    } else {
-      const Row row = costRow(costs);
-      return {load(distances), times(row, kStraight), times(row, kDiagonal), open};
-    }
+  HWY_INLINE Line line(const std::uint16_t* distances, const Cost* costs, std::uint32_t open, bool plain) const {
+    if (plain) return {load(distances), plainStraight_, plainDiagonal_, open};
+    const Row row = costRow(costs);
+    return {load(distances), times(row, kStraight), times(row, kDiagonal), open};
   }
 
   HWY_INLINE void improve(int x, int y, std::uint16_t distance) {
@@ -484,7 +482,7 @@ class Visit {
     const bool west = d == kW;
     alignas(64) std::uint16_t theirs[kTileSide], through[kTileSide];
     readWindow(west ? beside.east.data() : beside.west.data(), theirs, kAll);
-    const Line column = line(theirs, west ? beside.eastCost.data() : beside.westCost.data(), west ? beside.openEast : beside.openWest);
+    const Line column = line(theirs, west ? beside.eastCost.data() : beside.westCost.data(), west ? beside.openEast : beside.openWest, job_.oneCost);
     noteFar(d, column.distance, beside.dearestStep);
     store(pull(column, west ? self_.openWest : self_.openEast, corners_), through);
     for (int y = 0; y < kTileSide; ++y) improve(west ? 0 : kTileSide - 1, y, through[y]);
@@ -495,7 +493,7 @@ class Visit {
     if (!legalToCorner(d, x, y)) return;
     const std::size_t theirY = std::size_t(kTileSide - 1 - y);
     const Distance distance = (x == 0 ? beside.east : beside.west)[theirY];
-    const Distance step = kDiagonal * (kOneCost ? job_.oneCost : (x == 0 ? beside.eastCost : beside.westCost)[theirY]);
+    const Distance step = kDiagonal * (job_.oneCost ? job_.cheapest : (x == 0 ? beside.eastCost : beside.westCost)[theirY]);
     const Distance offset = std::min<Distance>(std::max(distance, job_.base) - job_.base, kFar);
     if (offset < kFar && beyondWindow(std::uint16_t(offset), step)) outcome_.againSides |= 1u << d;
     improve(x, y, std::uint16_t(std::min<Distance>(offset + step, kFar)));
@@ -518,6 +516,11 @@ class Visit {
     if (y >= kTileSide) return job_.neighbours[kS]->openRow[0];
     return self_.openRow[std::size_t(y)];
   }
+  bool isPlain(int y) const {
+    if (y < 0) return (job_.neighbours[kN]->plainRows >> (kTileSide - 1)) & 1u;
+    if (y >= kTileSide) return job_.neighbours[kS]->plainRows & 1u;
+    return (self_.plainRows >> y) & 1u;
+  }
 
   HWY_INLINE void sweepDown() {
     while ((fromAbove_ | forced_) != 0) {
@@ -535,20 +538,24 @@ class Visit {
   /// Row y pulls from row `from` if its bit says so; if that improves it, or it must be, it is scanned.
   HWY_INLINE void relax(int y, int from, std::uint32_t& pulls) {
     const std::uint32_t bit = 1u << y, open = self_.openRow[std::size_t(y)];
-    const bool must = forced_ & bit;
+    const bool must = forced_ & bit, plain = isPlain(y);
     const Row before = load(row(y));
     Row now = before, pulled = before;
+    bool closed = !must;
     if (pulls & bit) {
-      pulled = pull(line(row(from), costsOf(from), openAt(from)), open, corners_);
+      const std::uint32_t theirs = openAt(from);
+      const bool theyArePlain = isPlain(from);
+      pulled = pull(line(row(from), costsOf(from), theirs, theyArePlain), open, corners_);
       now = min(before, pulled);
+      closed = closed && plain && theyArePlain && staysClosed(open, theirs);
     }
     pulls &= ~bit;
     if (!must && same(now, before)) return;
     forced_ &= ~bit;
     // What a row has wholly from another it cannot better there, unless it was to be had past the ends of walls only.
     std::uint32_t back = bit;
-    if (must || !staysClosed(open, openAt(from))) {
-      const RowCosts costs = costsAlong(y, open);
+    if (!closed) {
+      const RowCosts costs = costsAlong(y, open, plain);
       now = min(scanUp(now, costs.up), scanDown(now, costs.down));
     } else if (corners_.keepsClear() && same(now, pulled)) {
       back = 0;
@@ -559,21 +566,17 @@ class Visit {
     fromBelow_ |= (from < y ? back : bit) >> 1;
   }
 
-  /// A row is closed when no step along it improves it; every row is, but for forced ones. Where all cells cost the same
+  /// A row is closed when no step along it improves it; every row is, but for forced ones. Where all cells of two rows cost the same
   /// and whoever are neighbours in this row are neighbours in the other, what is pulled from a closed row is closed
   /// (D(x + 1) <= D(x) + step there makes the same true here), and so is the lesser of two closed rows.
   HWY_INLINE static bool staysClosed(std::uint32_t open, std::uint32_t from) {
     const std::uint32_t pairs = open & (open >> 1), theirs = from & (from >> 1);
-    return kOneCost && (pairs & ~theirs) == 0;
+    return (pairs & ~theirs) == 0;
   }
 
-  HWY_INLINE RowCosts costsAlong(int y, std::uint32_t open) const {
-    if constexpr (kOneCost) {
-      if (open == kAll) return openCosts_;
-      return wayCosts(oneStep_, open);
-    } else {
-      return wayCosts(times(costRow(costsOf(y)), kStraight), open);
-    }
+  HWY_INLINE RowCosts costsAlong(int y, std::uint32_t open, bool plain) const {
+    if (plain && open == kAll) return plainCosts_;
+    return wayCosts(plain ? plainStraight_ : times(costRow(costsOf(y)), kStraight), open);
   }
 
   // ---- back into the field, and on to the neighbours
@@ -686,7 +689,7 @@ class Visit {
     const TileRecord* const beside = job_.neighbours[std::size_t(d)];
     const int y = d == kN ? 0 : kTileSide - 1, theirY = d == kN ? -1 : kTileSide;
     if (better_[y] == 0 || beside == nullptr) return;
-    const Line ours = line(row(y), costsOf(y), self_.openRow[std::size_t(y)]);
+    const Line ours = line(row(y), costsOf(y), self_.openRow[std::size_t(y)], isPlain(y));
     if (!wasVisited(d)) return notify(d, job_.base + smallest(keep(ours.distance, better_[y])));
     const std::uint32_t open = beside->openRow[std::size_t(kTileSide - 1 - y)];
     readWindow(rowOf(theirY), row(theirY), open);
@@ -697,7 +700,8 @@ class Visit {
     const bool west = d == kW;
     const std::uint32_t better = west ? betterWest_ : betterEast_;
     if (better == 0 || beside == nullptr) return;
-    const Line ours = line(west ? ownWest_ : ownEast_, west ? self_.westCost.data() : self_.eastCost.data(), west ? self_.openWest : self_.openEast);
+    const Line ours = line(west ? ownWest_ : ownEast_, west ? self_.westCost.data() : self_.eastCost.data(), west ? self_.openWest : self_.openEast,
+                           job_.oneCost);
     if (!wasVisited(d)) return notify(d, job_.base + smallest(keep(ours.distance, better)));
     alignas(64) std::uint16_t theirs[kTileSide];
     readWindow(west ? beside->east.data() : beside->west.data(), theirs, kAll);
@@ -719,17 +723,17 @@ class Visit {
   const TileVisit& job_;
   TileRecord& self_;
   CornerBits corners_;
-  Row oneStep_;
+  Row plainStraight_, plainDiagonal_;
+  RowCosts plainCosts_;  // of a row that is wholly open
   std::uint32_t rows_;  // a bit for each that is inside the map
   Distance last_;       // the largest offset that counts
-  RowCosts openCosts_;
   std::uint32_t fromAbove_ = 0, fromBelow_ = 0, forced_ = 0;  // rows that are to pull, or to be scanned whatever they pull
   std::uint32_t changed_ = 0;
   TileOutcome outcome_{};
 };
 
 TileOutcome visit(const TileVisit& job) {
-  return job.oneCost == kWall ? Visit<false>(job).run() : Visit<true>(job).run();
+  return Visit(job).run();
 }
 
 TileVisitor findVisitor() {

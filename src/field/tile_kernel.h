@@ -20,8 +20,9 @@ inline constexpr int kTileSide = 32;
 struct TileRecord {
   std::array<std::uint32_t, kTileSide> openRow;  // bit x of openRow[y]: cell (x, y) is open
   std::array<Distance, kTileSide> west, east;    // the distances of columns 0 and 31
-  std::array<Cost, kTileSide> westCost, eastCost;  // theirs; only where there are several costs
+  std::array<Cost, kTileSide> westCost, eastCost;  // theirs; only where the map has several costs
   std::uint32_t openWest, openEast;              // bit y: cell (0, y), (31, y) is open
+  std::uint32_t plainRows;                       // bit y: the open cells of row y are all of the map's cheapest cost
   Distance farthest;                             // of all its cells
   Distance dearestStep;                          // the dearest diagonal step onto one of its cells
 };
@@ -38,7 +39,8 @@ struct TileVisit {
   std::ptrdiff_t stride;
   int columns, rows;     // of the tile inside the map
   Corners corners;
-  Cost oneCost;          // the cost of every open cell of the map; kWall: there are several
+  Cost cheapest;         // cost of an open cell of the map
+  bool oneCost;          // all of them have it
   Distance base;         // every distance below it is final, and known to all it matters to
   Distance reach;        // larger distances are not wanted
   bool mayRepeat;        // false: what is beyond the window does not fit a distance at all

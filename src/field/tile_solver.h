@@ -70,7 +70,7 @@ class TileSolver {
   bool extend_;
   int bucketBits_;
   Distance dearestStep_;
-  Cost oneCost_;  // kWall: there are several
+  Cost cheapest_;
   int across_, down_;
   std::unique_ptr<TileRecord[]> records_;  // of visited tiles; of the others there is nothing
   std::vector<std::uint8_t> visited_;
