@@ -121,11 +121,11 @@ TEST_F(BenchProgram, WritesJsonAndMarkdown) {
     EXPECT_TRUE(json["machine"].contains(key)) << key;
   }
   EXPECT_TRUE(json["machine"]["quick"].get<bool>());
-  ASSERT_EQ(json["rows"].size(), 4u);
-  const Names opponents = {"textbook", "fifo", "textbook", "fifo"};
-  for (std::size_t i = 0; i < 4; ++i) {
+  ASSERT_EQ(json["rows"].size(), 6u);
+  const Names opponents = {"textbook", "fifo", "bucket queue", "textbook", "fifo", "bucket queue"};
+  for (std::size_t i = 0; i < 6; ++i) {
     const nlohmann::json& row = json["rows"][i];
-    EXPECT_EQ(row["name"], i < 2 ? "field/maze-64x40" : "field/tiny");
+    EXPECT_EQ(row["name"], i < 3 ? "field/maze-64x40" : "field/tiny");
     EXPECT_EQ(row["unit"], "ns/cell");
     EXPECT_EQ(row["opponent"], opponents[i]);
     EXPECT_EQ(row["checked"], true);

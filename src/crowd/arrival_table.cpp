@@ -16,11 +16,9 @@ constexpr float kPi = 3.14159265f;
 constexpr float kTolerance = 0.4f;     // [cells] close enough to a goal point
 constexpr float kOctileExcess = 1.05f; // octile distances are this much longer than straight ones, on average
 
-struct NearCell {
-  Distance distance;
-  std::uint32_t index;
-  Cost cost;
-};
+/// A cell in a word that sorts by distance, then by its place on the map.
+using NearCell = std::uint64_t;
+NearCell nearCell(Distance distance, std::uint32_t index) { return std::uint64_t(distance) << 32 | index; }
 
 Rect boxAround(std::span<const Cell> goals, int reach, const CostField& cost) {
   Rect box{goals.front(), goals.front()};
@@ -37,10 +35,9 @@ std::vector<NearCell> cellsWithin(const CostField& cost, const IntegrationField&
   std::vector<NearCell> found;
   for (int y = box.min.y; y <= box.max.y; ++y) {
     const std::span<const Distance> distances = field.row(y);
-    const std::span<const Cost> costs = cost.row(y);
     for (int x = box.min.x; x <= box.max.x; ++x) {
       const Distance d = distances[std::size_t(x)];
-      if (d <= limit && d != kUnreachable) found.push_back({d, std::uint32_t(y * cost.width() + x), costs[std::size_t(x)]});
+      if (d <= limit && d != kUnreachable) found.push_back(nearCell(d, std::uint32_t(cost.index({x, y}))));
     }
   }
   return found;
@@ -60,15 +57,13 @@ void ArrivalTable::build(const CostField& cost, const IntegrationField& field, s
     complete_ = found.size() == field.reachableCells();
     if (complete_ || found.size() >= cells) break;
   }
-  std::sort(found.begin(), found.end(), [](const NearCell& a, const NearCell& b) {
-    return a.distance != b.distance ? a.distance < b.distance : a.index < b.index;
-  });
+  std::sort(found.begin(), found.end());
   if (found.size() > cells) found.resize(cells), complete_ = false;
   std::uint64_t sum = 0;
   float furthest = 0.0f;
-  for (const NearCell& near : found) {
-    sum += near.cost;
-    const float distance = float(near.distance - startCost) / float(kStraight), mean = float(sum) / float(nearest_.size() + 1);
+  for (const NearCell near : found) {
+    sum += cost.padded()[std::uint32_t(near)];
+    const float distance = float(Distance(near >> 32) - startCost) / float(kStraight), mean = float(sum) / float(nearest_.size() + 1);
     furthest = std::max(furthest, distance / (kOctileExcess * mean));
     nearest_.push_back({mean, furthest});
   }

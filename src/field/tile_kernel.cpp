@@ -76,6 +76,16 @@ HWY_INLINE Row fill(std::uint16_t value) {
 HWY_INLINE Row add(const Row& a, const Row& b) {
   return each([&](std::size_t i) { return hn::SaturatedAdd(a.v[i], b.v[i]); });
 }
+/// Must not overflow.
+HWY_INLINE Row times(const Row& a, std::uint16_t b) {
+  return each([&](std::size_t i) { return hn::Mul(a.v[i], hn::Set(d16, b)); });
+}
+/// What does not fit becomes kFar.
+HWY_INLINE Row timesSaturated(const Row& a, std::uint16_t b) {
+  const V16 most = hn::Set(d16, std::uint16_t(kFar / b)), far = hn::Set(d16, kFar);
+  const Row product = times(a, b);
+  return each([&](std::size_t i) { return hn::IfThenElse(hn::Gt(a.v[i], most), far, product.v[i]); });
+}
 HWY_INLINE Row min(const Row& a, const Row& b) {
   return each([&](std::size_t i) { return hn::Min(a.v[i], b.v[i]); });
 }
@@ -315,6 +325,14 @@ HWY_INLINE std::uint32_t around(std::uint32_t lanes) {
 
 // ------------------------------------------------------------------------------------------------------------ the visit
 
+template <bool kBackwards>
+constexpr std::array<std::uint16_t, kTileSide> laneNumbers() {
+  std::array<std::uint16_t, kTileSide> numbers{};
+  for (int x = 0; x < kTileSide; ++x) numbers[std::size_t(x)] = std::uint16_t(kBackwards ? kTileSide - 1 - x : x);
+  return numbers;
+}
+alignas(64) constexpr auto kEastward = laneNumbers<false>(), kWestward = laneNumbers<true>();
+
 class Visit {
  public:
   explicit Visit(const TileVisit& job)
@@ -324,6 +342,8 @@ class Visit {
         plainStraight_(fill(std::uint16_t(kStraight * job.cheapest))),
         plainDiagonal_(fill(std::uint16_t(kDiagonal * job.cheapest))),
         plainCosts_(wayCosts(plainStraight_, kAll)),
+        plainEastward_(timesSaturated(load(kEastward.data()), std::uint16_t(kStraight * job.cheapest))),
+        plainWestward_(timesSaturated(load(kWestward.data()), std::uint16_t(kStraight * job.cheapest))),
         rows_(job.rows == kTileSide ? kAll : (1u << job.rows) - 1),
         last_(std::min(job.reach - job.base, kTileWindow)) {}
 
@@ -339,14 +359,15 @@ class Visit {
     if (job_.first && !job_.empty) readColumns();
     if (job_.allRows) forced_ = rows_;
     for (const TileStart& start : job_.starts) {
-      improve(start.x, start.y, std::uint16_t(start.cost - job_.base));
+      std::uint16_t& known = row(start.y)[start.x];
+      known = std::min(known, std::uint16_t(start.cost - job_.base));
       forced_ |= 1u << start.y;
     }
     if (job_.changedSides != 0) pullFromSides();
-    while ((fromAbove_ | fromBelow_ | forced_) != 0) {
+    do {
       sweepDown();
       sweepUp();
-    }
+    } while (fromAbove_ != 0);
     writeBack();
     return outcome_;
   }
@@ -428,20 +449,18 @@ class Visit {
     const hn::Rebind<std::uint8_t, D16> d8;
     return each([&](std::size_t i) { return hn::PromoteTo(d16, hn::LoadU(d8, costs + i * kLanes)); });
   }
-  HWY_INLINE static Row times(const Row& costs, std::uint16_t length) {
-    return each([&](std::size_t i) { return hn::Mul(costs.v[i], hn::Set(d16, length)); });
-  }
   HWY_INLINE Line line(const std::uint16_t* distances, const Cost* costs, std::uint32_t open, bool plain) const {
     if (plain) return {load(distances), plainStraight_, plainDiagonal_, open};
     const Row row = costRow(costs);
     return {load(distances), times(row, kStraight), times(row, kDiagonal), open};
   }
 
+  /// An outer cell, from the neighbours.
   HWY_INLINE void improve(int x, int y, std::uint16_t distance) {
     std::uint16_t& known = row(y)[x];
     if (distance >= known) return;
     known = distance;
-    forced_ |= 1u << y;
+    (x == 0 ? forcedWest_ : forcedEast_) |= 1u << y;
   }
 
   // ---- from the neighbours
@@ -523,8 +542,8 @@ class Visit {
   }
 
   HWY_INLINE void sweepDown() {
-    while ((fromAbove_ | forced_) != 0) {
-      const int y = std::countr_zero(fromAbove_ | forced_);
+    while ((fromAbove_ | forced_ | forcedWest_ | forcedEast_) != 0) {
+      const int y = std::countr_zero(fromAbove_ | forced_ | forcedWest_ | forcedEast_);
       relax(y, y - 1, fromAbove_);
     }
   }
@@ -538,10 +557,17 @@ class Visit {
   /// Row y pulls from row `from` if its bit says so; if that improves it, or it must be, it is scanned.
   HWY_INLINE void relax(int y, int from, std::uint32_t& pulls) {
     const std::uint32_t bit = 1u << y, open = self_.openRow[std::size_t(y)];
-    const bool must = forced_ & bit, plain = isPlain(y);
-    const Row before = load(row(y));
+    const bool west = forcedWest_ & bit, east = forcedEast_ & bit, plain = isPlain(y);
+    const bool must = (forced_ | forcedWest_ | forcedEast_) & bit;
+    const Row known = load(row(y));
+    Row before = known;
+    // A closed row stays so if the ways from a better end are taken into it.
+    bool closed = !(forced_ & bit) && (!must || (plain && open == kAll));
+    if (must && closed) {
+      if (west) before = min(before, add(fill(row(y)[0]), plainEastward_));
+      if (east) before = min(before, add(fill(row(y)[kTileSide - 1]), plainWestward_));
+    }
     Row now = before, pulled = before;
-    bool closed = !must;
     if (pulls & bit) {
       const std::uint32_t theirs = openAt(from);
       const bool theyArePlain = isPlain(from);
@@ -550,14 +576,14 @@ class Visit {
       closed = closed && plain && theyArePlain && staysClosed(open, theirs);
     }
     pulls &= ~bit;
-    if (!must && same(now, before)) return;
-    forced_ &= ~bit;
-    // What a row has wholly from another it cannot better there, unless it was to be had past the ends of walls only.
+    if (!must && same(now, known)) return;
+    forced_ &= ~bit, forcedWest_ &= ~bit, forcedEast_ &= ~bit;
+    // What a row has wholly from another it cannot better there.
     std::uint32_t back = bit;
     if (!closed) {
       const RowCosts costs = costsAlong(y, open, plain);
       now = min(scanUp(now, costs.up), scanDown(now, costs.down));
-    } else if (corners_.keepsClear() && same(now, pulled)) {
+    } else if (!must && corners_.keepsClear() && same(now, pulled)) {
       back = 0;
     }
     store(now, row(y));
@@ -724,10 +750,13 @@ class Visit {
   TileRecord& self_;
   CornerBits corners_;
   Row plainStraight_, plainDiagonal_;
-  RowCosts plainCosts_;  // of a row that is wholly open
+  // Of a plain row that is wholly open: its ways, and those from its west and east ends to each of its cells.
+  RowCosts plainCosts_;
+  Row plainEastward_, plainWestward_;
   std::uint32_t rows_;  // a bit for each that is inside the map
   Distance last_;       // the largest offset that counts
-  std::uint32_t fromAbove_ = 0, fromBelow_ = 0, forced_ = 0;  // rows that are to pull, or to be scanned whatever they pull
+  // Rows that are to pull, or whose cells in any column or at an end have changed from outside.
+  std::uint32_t fromAbove_ = 0, fromBelow_ = 0, forced_ = 0, forcedWest_ = 0, forcedEast_ = 0;
   std::uint32_t changed_ = 0;
   TileOutcome outcome_{};
 };
