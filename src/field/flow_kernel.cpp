@@ -49,10 +49,15 @@ HWY_INLINE Mask has(D32 d, V bits, std::uint32_t mask) {
   return hn::Ne(hn::And(bits, hn::Set(d, mask)), hn::Zero(d));
 }
 
-/// Gradients of the cells before: on open ground they are the same for many in a row, and roots and quotients are dear.
+/// The cells before: on open ground many in a row are the same, and roots and quotients are dear.
 struct Memory {
-  VF x, y;
-  V arrow, gradientX, gradientY;
+  HWY_INLINE Memory() {
+    for (V& fall : falls) fall = hn::Zero(D32());
+  }
+
+  VF x = hn::Zero(DF()), y = x;                     // slopes and arrow, and the gradient that they make
+  V arrow = hn::Set(D32(), kNoDirection), gradientX = hn::Zero(D32()), gradientY = gradientX;
+  V falls[kDirections], word = hn::Zero(D32());     // how far it falls to each side where all is open and plain, and the cells
 };
 
 /// kOneCost: everything open around these cells has the map's cheapest cost. kAllOpen: every step is legal.
@@ -64,15 +69,32 @@ class Cells {
 
   HWY_INLINE void write(FlowCell* cells, Memory& memory) {
     lookAround();
+    if (kOneCost && kAllOpen && repeats(memory)) return hn::StoreU(memory.word, d_, wordsOf(cells));
     findArrow();
     findClosed();
     findGradient(memory);
     const V word = hn::Or(hn::Or(gradientX_, hn::ShiftLeft<8>(gradientY_)), hn::Or(hn::ShiftLeft<16>(closed_), hn::ShiftLeft<24>(arrow_)));
     const Mask reached = hn::Ne(here_, hn::Set(d_, kUnreachable));
-    hn::StoreU(hn::IfThenElse(reached, word, hn::Set(d_, kNoWayWord)), d_, reinterpret_cast<std::uint32_t*>(cells + at_));
+    const V result = hn::IfThenElse(reached, word, hn::Set(d_, kNoWayWord));
+    hn::StoreU(result, d_, wordsOf(cells));
+    if (kOneCost && kAllOpen) memory.word = result;
   }
 
  private:
+  HWY_INLINE std::uint32_t* wordsOf(FlowCell* cells) const { return reinterpret_cast<std::uint32_t*>(cells + at_); }
+
+  /// Does it fall to all sides as it did before? (To the lower side of a cell with a way it falls by at least a step, so the
+  /// zeros that a memory begins with, or that cells without a way have, repeat nothing.)
+  HWY_INLINE bool repeats(Memory& memory) const {
+    auto same = hn::Ne(here_, hn::Set(d_, kUnreachable));
+    for (int d = 0; d < kDirections; ++d) {
+      const V fall = hn::Sub(here_, beside_[d]);
+      same = hn::And(same, hn::Eq(fall, memory.falls[d]));
+      memory.falls[d] = fall;
+    }
+    return hn::AllTrue(d_, same);
+  }
+
   HWY_INLINE std::size_t neighbour(int d) const {
     return at_ + std::size_t(kStepY[std::size_t(d)] * in_.stride + kStepX[std::size_t(d)]);
   }
@@ -200,7 +222,8 @@ class Cells {
     const auto again = hn::And(hn::Eq(x, memory.x), hn::Eq(y, memory.y));
     if (!hn::AllTrue(df_, hn::And(again, hn::RebindMask(df_, hn::Eq(arrow_, memory.arrow))))) {
       normalise(x, y, arrowX, arrowY);
-      memory = {x, y, arrow_, gradientX_, gradientY_};
+      memory.x = x, memory.y = y, memory.arrow = arrow_;
+      memory.gradientX = gradientX_, memory.gradientY = gradientY_;
     }
     gradientX_ = memory.gradientX;
     gradientY_ = memory.gradientY;
@@ -258,8 +281,7 @@ HWY_INLINE void flowCells(const FlowInput& in, std::size_t first, FlowCell* cell
 
 void flowRow(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells) {
   const std::size_t lanes = hn::Lanes(D32());
-  const D32 d;
-  Memory memory{hn::Zero(DF()), hn::Zero(DF()), hn::Set(d, kNoDirection), hn::Zero(d), hn::Zero(d)};
+  Memory memory;
   for (std::size_t at = begin; at < end; at += lanes) {
     // The last ones overlap those before, so that nothing beyond the row is touched.
     flowCells(in, std::min(at, end - lanes), cells, memory);
