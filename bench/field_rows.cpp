@@ -226,11 +226,23 @@ void addFieldRows(std::vector<Row>& rows, const Options& options) {
   const auto open = [](int side) { return CostField(side, side); };
   addSize(rows, "open-256", "no walls", open, 256);
   addSize(rows, "open-1024", "no walls", open, 1024);
+  addSize(rows, "open-512", "no walls", open, 512);
+  add(rows, "open-2048", "no walls", open, 2048, 1024);
   add(rows, "open-4096", "no walls", open, 4096, 1536);
   addSize(
       rows, "random20-256", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 256);
   addSize(
       rows, "random20-1024", "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, 1024);
+  for (const int side : {512, 2048}) {
+    add(
+        rows, fmt::format("random20-{}", side), "every fifth cell a wall, at random", [](int s) { return randomWalls(s, 20); }, side,
+        std::min(side, 1024));
+  }
+  for (const int side : {256, 512, 2048}) {
+    add(
+        rows, fmt::format("costs-{}", side), "every cell of a cost 1 .. 10, at random", [](int s) { return randomCosts(s, 10); }, side,
+        std::min(side, 512));
+  }
   addSize(
       rows, "random35-1024", "35 % walls, at random", [](int s) { return randomWalls(s, 35); }, 1024);
   addSize(
