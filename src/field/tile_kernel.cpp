@@ -380,11 +380,12 @@ class Visit {
   /// The floor of a tile that is visited for the first time: which cells are open, and its outer columns once more.
   HWY_NOINLINE void readFloor() {
     const std::uint32_t inside = job_.columns == kTileSide ? kAll : (1u << job_.columns) - 1;
-    self_ = {};
+    self_.openWest = self_.openEast = 0;
+    self_.farthest = 0;
     self_.plainRows = kAll;
     self_.dearestStep = kDiagonal * job_.cheapest;
-    for (int y = 0; y < job_.rows; ++y) {
-      std::uint32_t open = openBits(costsOf(y)) & inside;
+    for (int y = 0; y < kTileSide; ++y) {
+      const std::uint32_t open = y < job_.rows ? openBits(costsOf(y)) & inside : 0;
       self_.openRow[std::size_t(y)] = open;
       self_.openWest |= (open & 1u) << y;
       self_.openEast |= (open >> 31) << y;

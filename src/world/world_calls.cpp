@@ -75,9 +75,15 @@ void World::Impl::mapChanged() {
   densityStale = true;
 }
 
-Status World::Impl::paint(std::span<const Cell> cells, Cost value) {
+Status World::Impl::mayPaint(Cost value) {
   if (ticking) return fail(ErrorCode::duringTick, "setCost: not during a tick");
   if (value == 0) return fail(ErrorCode::badValue, "cost: expected 1 .. 254, or 255 for a wall, got 0");
+  lastError = {};
+  return {};
+}
+
+Status World::Impl::paint(std::span<const Cell> cells, Cost value) {
+  if (Status status = mayPaint(value); !status.ok()) return status;
   lastError = checkCells(cost, cells);
   if (!lastError.ok()) return lastError;
   bool changed = false;
@@ -90,10 +96,24 @@ Status World::Impl::paint(std::span<const Cell> cells, Cost value) {
   return {};
 }
 
+/// A rectangle that was checked.
+Status World::Impl::paint(const Rect& rect, Cost value) {
+  if (Status status = mayPaint(value); !status.ok()) return status;
+  bool changed = false;
+  for (int y = rect.min.y; y <= rect.max.y && !changed; ++y) {
+    const std::span<const Cost> row = cost.row(y).subspan(std::size_t(rect.min.x), std::size_t(rect.max.x - rect.min.x + 1));
+    changed = std::any_of(row.begin(), row.end(), [&](Cost c) { return c != value; });
+  }
+  if (!changed) return {};
+  cost.fill(rect, value);
+  mapChanged();
+  return {};
+}
+
 Status World::setCost(const Rect& rect, Cost cost) {
   impl_->lastError = checkRect(impl_->cost, rect);
   if (!impl_->lastError.ok()) return impl_->lastError;
-  return impl_->paint(cellsOf(rect), cost);
+  return impl_->paint(rect, cost);
 }
 
 Status World::setCosts(std::span<const Cell> cells, Cost cost) { return impl_->paint(cells, cost); }

@@ -70,7 +70,9 @@ struct World::Impl {
   const Goal* find(GoalId id) const { return id.generation == 1 && id.index < goals.size() ? &goals[id.index] : nullptr; }
   const Group* find(GroupId id) const { return id.generation == 1 && id.index < groups.size() ? &groups[id.index] : nullptr; }
   Status fail(ErrorCode code, std::string message);
+  Status mayPaint(Cost value);
   Status paint(std::span<const Cell> cells, Cost value);
+  Status paint(const Rect& rect, Cost value);
   void mapChanged();
   Status checkSpawn(GroupId group, std::size_t count);
   Home homeAt(Vec2 place) const;
