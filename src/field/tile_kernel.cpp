@@ -3,12 +3,11 @@
 // The distances are brought to the fixpoint of D(u) = min over legal steps u -> v of D(v) + length * cost(v) within the tile,
 // given what its neighbours have. A row pulls from the row above or below (one straight and two diagonal steps), and is
 // then scanned from west to east and from east to west: first within blocks of eight lanes, then from block to block, each
-// step "the distance some lanes away plus what the way from there costs". Sums saturate, and a way across a wall costs 65,535, so that walls and
-// unreached cells need no masks there. Rows that changed make their neighbours pull; sweeps down and up alternate until no
+// step "the distance some lanes away plus what the way from there costs". Sums saturate, and a way across a wall costs
+// 65,535, so that walls and unreached cells need no masks there. Rows that changed make their neighbours pull; sweeps down and up alternate until no
 // row has anything left to pull. Any order of relaxations ends at the same values, so results do not depend on lanes.
 //
-// Based on: the tile-wise wavefronts of GPU flood fills; scans by doubling steps: W. D. Hillis, G. L. Steele, "Data Parallel
-// Algorithms", 1986.
+// Based on: W. D. Hillis, G. L. Steele, "Data Parallel Algorithms", 1986 (scans by doubling steps).
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "field/tile_kernel.cpp"
@@ -23,6 +22,7 @@
 #include <bit>
 
 #include "field/tile_kernel.h"
+#include "field/tile_window-inl.h"
 
 HWY_BEFORE_NAMESPACE();
 namespace spate {
@@ -36,295 +36,6 @@ TileVisitor findVisitor() {
 
 #else
 
-namespace hn = hwy::HWY_NAMESPACE;
-
-using D16 = hn::CappedTag<std::uint16_t, kTileSide>;
-using V16 = hn::Vec<D16>;
-using D32 = hn::CappedTag<std::uint32_t, kTileSide / 2>;
-using V32 = hn::Vec<D32>;
-constexpr D16 d16;
-constexpr D32 d32;
-constexpr std::size_t kLanes = hn::MaxLanes(d16);
-constexpr std::size_t kLanes32 = hn::MaxLanes(d32);
-constexpr std::size_t kVectors = kTileSide / kLanes;
-constexpr std::size_t kBlock = 8;  // lanes in 128 bits, within which shifts are cheap
-constexpr std::uint16_t kFar = 0xFFFF;
-constexpr std::uint32_t kAll = ~std::uint32_t{0};
-
-// ---------------------------------------------------------------------------------------------------------- rows of 32
-
-struct Row {
-  V16 v[kVectors];
-};
-
-template <class F>
-HWY_INLINE Row each(const F& f) {
-  Row result;
-  for (std::size_t i = 0; i < kVectors; ++i) result.v[i] = f(i);
-  return result;
-}
-
-HWY_INLINE Row load(const std::uint16_t* from) {
-  return each([&](std::size_t i) { return hn::Load(d16, from + i * kLanes); });
-}
-HWY_INLINE void store(const Row& row, std::uint16_t* to) {
-  for (std::size_t i = 0; i < kVectors; ++i) hn::Store(row.v[i], d16, to + i * kLanes);
-}
-HWY_INLINE Row fill(std::uint16_t value) {
-  return each([&](std::size_t) { return hn::Set(d16, value); });
-}
-HWY_INLINE Row add(const Row& a, const Row& b) {
-  return each([&](std::size_t i) { return hn::SaturatedAdd(a.v[i], b.v[i]); });
-}
-/// Must not overflow.
-HWY_INLINE Row times(const Row& a, std::uint16_t b) {
-  return each([&](std::size_t i) { return hn::Mul(a.v[i], hn::Set(d16, b)); });
-}
-/// What does not fit becomes kFar.
-HWY_INLINE Row timesSaturated(const Row& a, std::uint16_t b) {
-  const V16 most = hn::Set(d16, std::uint16_t(kFar / b)), far = hn::Set(d16, kFar);
-  const Row product = times(a, b);
-  return each([&](std::size_t i) { return hn::IfThenElse(hn::Gt(a.v[i], most), far, product.v[i]); });
-}
-HWY_INLINE Row min(const Row& a, const Row& b) {
-  return each([&](std::size_t i) { return hn::Min(a.v[i], b.v[i]); });
-}
-HWY_INLINE Row max(const Row& a, const Row& b) {
-  return each([&](std::size_t i) { return hn::Max(a.v[i], b.v[i]); });
-}
-HWY_INLINE Row both(const Row& a, const Row& b) {
-  return each([&](std::size_t i) { return hn::Or(a.v[i], b.v[i]); });
-}
-HWY_INLINE bool same(const Row& a, const Row& b) {
-  bool result = true;
-  for (std::size_t i = 0; i < kVectors; ++i) result &= hn::AllTrue(d16, hn::Eq(a.v[i], b.v[i]));
-  return result;
-}
-
-HWY_INLINE hn::Mask<D16> maskOf(std::uint32_t bits, std::size_t vector) {
-  std::uint8_t bytes[8] = {};
-  const std::uint32_t own = bits >> (vector * kLanes);
-  for (std::size_t i = 0; i < 4; ++i) bytes[i] = std::uint8_t(own >> (8 * i));
-  return hn::LoadMaskBits(d16, bytes);
-}
-/// The row where a bit is set, kFar elsewhere.
-HWY_INLINE Row keep(const Row& row, std::uint32_t bits) {
-  const V16 far = hn::Set(d16, kFar);
-  return each([&](std::size_t i) { return hn::IfThenElse(maskOf(bits, i), row.v[i], far); });
-}
-template <class M>
-HWY_INLINE std::uint32_t bitsOf(const M& mask, std::size_t vector) {
-  std::uint8_t bytes[8] = {};
-  hn::StoreMaskBits(d16, mask, bytes);
-  std::uint32_t bits = 0;
-  for (std::size_t i = 0; i < (kLanes + 7) / 8; ++i) bits |= std::uint32_t(bytes[i]) << (8 * i);
-  return bits << (vector * kLanes);
-}
-/// Bits of the lanes in which a is less than b.
-HWY_INLINE std::uint32_t lessBits(const Row& a, const Row& b) {
-  std::uint32_t bits = 0;
-  for (std::size_t i = 0; i < kVectors; ++i) bits |= bitsOf(hn::Lt(a.v[i], b.v[i]), i);
-  return bits;
-}
-HWY_INLINE std::uint16_t smallest(const Row& row) {
-  V16 least = row.v[0];
-  for (std::size_t i = 1; i < kVectors; ++i) least = hn::Min(least, row.v[i]);
-  return hn::GetLane(hn::MinOfLanes(d16, least));
-}
-HWY_INLINE std::uint16_t largest(const Row& row) {
-  V16 most = row.v[0];
-  for (std::size_t i = 1; i < kVectors; ++i) most = hn::Max(most, row.v[i]);
-  return hn::GetLane(hn::MaxOfLanes(d16, most));
-}
-
-// "Up" is towards higher lanes: lane x of the result comes from a lane before it.
-
-template <int kBy>
-HWY_INLINE V16 moveBlocks(V16 v) {
-  // Lanes that would come from outside are arbitrary.
-  alignas(64) static constexpr auto kFrom = [] {
-    std::array<std::uint32_t, 16> from{};
-    for (int i = 0; i < 16; ++i) from[std::size_t(i)] = std::uint32_t((i + 16 - 4 * kBy) % 16);
-    return from;
-  }();
-  return hn::BitCast(d16, hn::TableLookupLanes(hn::BitCast(d32, v), hn::SetTableIndices(d32, kFrom.data())));
-}
-
-/// Every block in the place of the one kBy further on; the first kBy blocks are arbitrary.
-template <int kBy>
-HWY_INLINE Row blocksUp(const Row& row) {
-  return each([&](std::size_t i) {
-    if constexpr (kLanes == kBlock) {
-      return row.v[i < kBy ? 0 : i - kBy];
-    } else if constexpr (kLanes == 2 * kBlock) {
-      constexpr std::size_t kWhole = kBy / 2;
-      const V16 near = row.v[i < kWhole ? 0 : i - kWhole];
-      if constexpr (kBy % 2 == 0) return near;
-      return hn::ConcatLowerUpper(d16, near, row.v[i < kWhole + 1 ? 0 : i - kWhole - 1]);
-    } else {
-      return moveBlocks<kBy>(row.v[i]);
-    }
-  });
-}
-template <int kBy>
-HWY_INLINE Row blocksDown(const Row& row) {
-  constexpr std::size_t kLast = kVectors - 1;
-  return each([&](std::size_t i) {
-    if constexpr (kLanes == kBlock) {
-      return row.v[std::min(i + kBy, kLast)];
-    } else if constexpr (kLanes == 2 * kBlock) {
-      const V16 near = row.v[std::min(i + kBy / 2, kLast)];
-      if constexpr (kBy % 2 == 0) return near;
-      return hn::ConcatLowerUpper(d16, row.v[std::min(i + kBy / 2 + 1, kLast)], near);
-    } else {
-      return moveBlocks<4 - kBy>(row.v[i]);
-    }
-  });
-}
-/// Each lane from the one before it; lane 0 is arbitrary.
-HWY_INLINE Row oneUp(const Row& row) {
-  const Row before = blocksUp<1>(row);
-  return each([&](std::size_t i) { return hn::CombineShiftRightBytes<14>(d16, row.v[i], before.v[i]); });
-}
-HWY_INLINE Row oneDown(const Row& row) {
-  const Row after = blocksDown<1>(row);
-  return each([&](std::size_t i) { return hn::CombineShiftRightBytes<2>(d16, after.v[i], row.v[i]); });
-}
-/// Within blocks, with zeros moving in.
-template <int kBy>
-HWY_INLINE Row inBlocksUp(const Row& row) {
-  return each([&](std::size_t i) { return hn::ShiftLeftLanes<kBy>(d16, row.v[i]); });
-}
-template <int kBy>
-HWY_INLINE Row inBlocksDown(const Row& row) {
-  return each([&](std::size_t i) { return hn::ShiftRightLanes<kBy>(d16, row.v[i]); });
-}
-/// Every block filled with its last lane, or its first.
-HWY_INLINE Row lastOfBlocks(const Row& row) {
-  const V16 from = hn::Set(d16, 0x0F0E);
-  return each([&](std::size_t i) { return hn::TableLookupBytes(row.v[i], from); });
-}
-HWY_INLINE Row firstOfBlocks(const Row& row) {
-  const V16 from = hn::Set(d16, 0x0100);
-  return each([&](std::size_t i) { return hn::TableLookupBytes(row.v[i], from); });
-}
-
-// --------------------------------------------------------------------------------------------------------------- scans
-
-constexpr std::uint32_t kFirstLane = 1u, kLastLane = 1u << 31;
-constexpr std::uint32_t kBlockFirsts = 0x01010101u, kBlockLasts = 0x80808080u;
-
-/// What the ways along a row cost: by 1 to 4 lanes within a block, and from the end of the block before, of the second and
-/// of the third before.
-struct WayCosts {
-  Row by1, by2, by3, by4, fromFirst, fromSecond, fromThird;
-};
-struct RowCosts {
-  WayCosts up, down;
-};
-
-/// `step`: what entering each cell of the row costs. `open`: a bit for each.
-HWY_INLINE WayCosts wayCostsUp(const Row& step, std::uint32_t open) {
-  WayCosts costs;
-  const Row one = keep(oneUp(step), open & (open << 1));
-  costs.by1 = keep(one, ~kBlockFirsts);
-  costs.by2 = add(costs.by1, inBlocksUp<1>(costs.by1));
-  costs.by3 = add(costs.by1, inBlocksUp<1>(costs.by2));
-  costs.by4 = add(costs.by2, inBlocksUp<2>(costs.by2));
-  const Row two = add(one, inBlocksUp<1>(one));
-  const Row four = add(two, inBlocksUp<2>(two));
-  costs.fromFirst = add(four, inBlocksUp<4>(four));
-  const Row across = lastOfBlocks(costs.fromFirst);
-  costs.fromSecond = add(costs.fromFirst, blocksUp<1>(across));
-  costs.fromThird = add(costs.fromSecond, blocksUp<2>(across));
-  return costs;
-}
-HWY_INLINE WayCosts wayCostsDown(const Row& step, std::uint32_t open) {
-  WayCosts costs;
-  const Row one = keep(oneDown(step), open & (open >> 1));
-  costs.by1 = keep(one, ~kBlockLasts);
-  costs.by2 = add(costs.by1, inBlocksDown<1>(costs.by1));
-  costs.by3 = add(costs.by1, inBlocksDown<1>(costs.by2));
-  costs.by4 = add(costs.by2, inBlocksDown<2>(costs.by2));
-  const Row two = add(one, inBlocksDown<1>(one));
-  const Row four = add(two, inBlocksDown<2>(two));
-  costs.fromFirst = add(four, inBlocksDown<4>(four));
-  const Row across = firstOfBlocks(costs.fromFirst);
-  costs.fromSecond = add(costs.fromFirst, blocksDown<1>(across));
-  costs.fromThird = add(costs.fromSecond, blocksDown<2>(across));
-  return costs;
-}
-HWY_INLINE RowCosts wayCosts(const Row& step, std::uint32_t open) {
-  return {wayCostsUp(step, open), wayCostsDown(step, open)};
-}
-
-// Steps that do not wait for each other, since a row waits for the one before it: time goes by latency here.
-HWY_INLINE Row scanUp(const Row& row, const WayCosts& costs) {
-  const Row by2And3 = min(add(inBlocksUp<2>(row), costs.by2), add(inBlocksUp<3>(row), costs.by3));
-  const Row near = min(min(row, add(inBlocksUp<1>(row), costs.by1)), by2And3);
-  const Row block = min(near, add(inBlocksUp<4>(near), costs.by4));
-  const Row last = lastOfBlocks(block);
-  const Row further = min(add(blocksUp<2>(last), costs.fromSecond), add(blocksUp<3>(last), costs.fromThird));
-  return min(min(block, add(blocksUp<1>(last), costs.fromFirst)), further);
-}
-HWY_INLINE Row scanDown(const Row& row, const WayCosts& costs) {
-  const Row by2And3 = min(add(inBlocksDown<2>(row), costs.by2), add(inBlocksDown<3>(row), costs.by3));
-  const Row near = min(min(row, add(inBlocksDown<1>(row), costs.by1)), by2And3);
-  const Row block = min(near, add(inBlocksDown<4>(near), costs.by4));
-  const Row first = firstOfBlocks(block);
-  const Row further = min(add(blocksDown<2>(first), costs.fromSecond), add(blocksDown<3>(first), costs.fromThird));
-  return min(min(block, add(blocksDown<1>(first), costs.fromFirst)), further);
-}
-
-// --------------------------------------------------------------------------------------------------------------- pulls
-
-/// The corner rule as bit operations: a diagonal step is legal if all, or any, or none of the two cells beside it need be
-/// open.
-struct CornerBits {
-  explicit CornerBits(Corners corners)
-      : any(corners == Corners::oneSide ? kAll : 0),
-        none(corners == Corners::free ? kAll : 0),
-        never(corners == Corners::orthogonal ? kAll : 0) {}
-
-  /// No diagonal step passes the corner of a wall.
-  HWY_INLINE bool keepsClear() const { return (any | none) == 0; }
-  /// The cells of `to` from which a step to the cell of `from` one lane before (`up`) or after them is legal.
-  HWY_INLINE std::uint32_t up(std::uint32_t to, std::uint32_t from) const {
-    return to & (from << 1) & needed(to << 1, from);
-  }
-  HWY_INLINE std::uint32_t down(std::uint32_t to, std::uint32_t from) const {
-    return to & (from >> 1) & needed(to >> 1, from);
-  }
-
- private:
-  HWY_INLINE std::uint32_t needed(std::uint32_t a, std::uint32_t b) const {
-    return ((a & b) | (any & (a | b)) | none) & ~never;
-  }
-  std::uint32_t any, none, never;
-};
-
-/// A row of distances, what entering its cells costs, and which are open.
-struct Line {
-  Row distance, straight, diagonal;
-  std::uint32_t open;
-};
-
-/// What the cells of the row beside `line`, open where `open` says, would have through it.
-HWY_INLINE Row pull(const Line& line, std::uint32_t open, const CornerBits& corners) {
-  const Row straight = keep(add(line.distance, line.straight), open & line.open);
-  const Row diagonal = add(line.distance, line.diagonal);
-  const Row up = keep(oneUp(diagonal), corners.up(open, line.open));
-  const Row down = keep(oneDown(diagonal), corners.down(open, line.open));
-  return min(straight, min(up, down));
-}
-
-/// The lanes of `line` next to the given lanes, the same ones included.
-HWY_INLINE std::uint32_t around(std::uint32_t lanes) {
-  return lanes | (lanes << 1) | (lanes >> 1);
-}
-
-// ------------------------------------------------------------------------------------------------------------ the visit
-
 template <bool kBackwards>
 constexpr std::array<std::uint16_t, kTileSide> laneNumbers() {
   std::array<std::uint16_t, kTileSide> numbers{};
@@ -333,30 +44,19 @@ constexpr std::array<std::uint16_t, kTileSide> laneNumbers() {
 }
 alignas(64) constexpr auto kEastward = laneNumbers<false>(), kWestward = laneNumbers<true>();
 
-class Visit {
+class Visit : private Window {
  public:
   explicit Visit(const TileVisit& job)
-      : job_(job),
-        self_(*job.self),
+      : Window(job),
         corners_(job.corners),
         plainStraight_(fill(std::uint16_t(kStraight * job.cheapest))),
         plainDiagonal_(fill(std::uint16_t(kDiagonal * job.cheapest))),
         plainCosts_(wayCosts(plainStraight_, kAll)),
         plainEastward_(timesSaturated(load(kEastward.data()), std::uint16_t(kStraight * job.cheapest))),
-        plainWestward_(timesSaturated(load(kWestward.data()), std::uint16_t(kStraight * job.cheapest))),
-        rows_(job.rows == kTileSide ? kAll : (1u << job.rows) - 1),
-        last_(std::min(job.reach - job.base, kTileWindow)) {}
+        plainWestward_(timesSaturated(load(kWestward.data()), std::uint16_t(kStraight * job.cheapest))) {}
 
   TileOutcome run() {
-    if (job_.first) readFloor();
-    for (int y = 0; y < kTileSide; ++y) {
-      if (job_.empty || y >= job_.rows) {
-        store(fill(kFar), row(y));
-      } else {
-        readWindow(rowOf(y), row(y), self_.openRow[std::size_t(y)]);
-      }
-    }
-    if (job_.first && !job_.empty) readColumns();
+    open();
     if (job_.allRows) forced_ = rows_;
     for (const TileStart& start : job_.starts) {
       std::uint16_t& known = row(start.y)[start.x];
@@ -369,87 +69,11 @@ class Visit {
       sweepUp();
     } while (fromAbove_ != 0);
     writeBack();
+    outcome_.reached = reached_;
     return outcome_;
   }
 
  private:
-  std::uint16_t* row(int y) { return window_ + (y + 1) * kTileSide; }
-  const Cost* costsOf(int y) const { return job_.cost + y * job_.stride; }
-  Distance* cellsOf(int y) const { return job_.distance + y * job_.stride; }
-
-  /// The floor of a tile that is visited for the first time: which cells are open, and its outer columns once more.
-  HWY_NOINLINE void readFloor() {
-    const std::uint32_t inside = job_.columns == kTileSide ? kAll : (1u << job_.columns) - 1;
-    self_.openWest = self_.openEast = 0;
-    self_.farthest = 0;
-    self_.plainRows = kAll;
-    self_.dearestStep = kDiagonal * job_.cheapest;
-    for (int y = 0; y < kTileSide; ++y) {
-      const std::uint32_t open = y < job_.rows ? openBits(costsOf(y)) & inside : 0;
-      self_.openRow[std::size_t(y)] = open;
-      self_.openWest |= (open & 1u) << y;
-      self_.openEast |= (open >> 31) << y;
-    }
-    if (!job_.oneCost) readCosts();
-    self_.west.fill(kUnreachable);
-    self_.east.fill(kUnreachable);
-  }
-  HWY_INLINE static std::uint32_t openBits(const Cost* costs) {
-    const hn::CappedTag<std::uint8_t, kTileSide> d8;
-    std::uint32_t open = 0;
-    for (std::size_t x = 0; x < std::size_t(kTileSide); x += hn::MaxLanes(d8)) {
-      std::uint8_t bytes[8] = {};
-      hn::StoreMaskBits(d8, hn::Ne(hn::LoadU(d8, costs + x), hn::Set(d8, kWall)), bytes);
-      for (std::size_t i = 0; i < hn::MaxLanes(d8) / 8; ++i) open |= std::uint32_t(bytes[i]) << (x + 8 * i);
-    }
-    return open;
-  }
-  void readColumns() {
-    for (int y = 0; y < job_.rows; ++y) {
-      if ((self_.openWest >> y) & 1u) self_.west[std::size_t(y)] = cellsOf(y)[0];
-      if ((self_.openEast >> y) & 1u) self_.east[std::size_t(y)] = cellsOf(y)[kTileSide - 1];
-    }
-  }
-
-  void readCosts() {
-    const Row plain = fill(job_.cheapest);
-    Row most = fill(0);
-    for (int y = 0; y < job_.rows; ++y) {
-      self_.westCost[std::size_t(y)] = costsOf(y)[0];
-      self_.eastCost[std::size_t(y)] = costsOf(y)[kTileSide - 1];
-      const std::uint32_t open = self_.openRow[std::size_t(y)];
-      const Row costs = costRow(costsOf(y));
-      const Row dear = each([&](std::size_t i) { return hn::IfThenElse(maskOf(open, i), costs.v[i], plain.v[i]); });
-      if (!same(dear, plain)) self_.plainRows &= ~(1u << y);
-      most = max(most, dear);
-    }
-    self_.dearestStep = kDiagonal * largest(most);
-  }
-
-  /// The 32 distances of a row. At the map's right edge in a copy: what lies beyond belongs to other tiles, and to other
-  /// threads.
-  HWY_INLINE const Distance* rowOf(int y) {
-    if (job_.columns == kTileSide) return cellsOf(y);
-    std::fill_n(std::copy_n(cellsOf(y), job_.columns, edge_), kTileSide - job_.columns, kUnreachable);
-    return edge_;
-  }
-
-  /// Distances as offsets from the base; what is below it counts as 0, since it has nothing to hand on.
-  HWY_INLINE void readWindow(const Distance* from, std::uint16_t* to, std::uint32_t open) {
-    const hn::Rebind<std::uint16_t, D32> half;
-    const hn::Rebind<std::int32_t, D32> di32;
-    const V32 base = hn::Set(d32, job_.base), far = hn::Set(d32, kFar);
-    for (std::size_t i = 0; i < std::size_t(kTileSide); i += kLanes32) {
-      const V32 offset = hn::Sub(hn::Max(hn::LoadU(d32, from + i), base), base);
-      hn::Store(hn::DemoteTo(half, hn::BitCast(di32, hn::Min(offset, far))), half, to + i);
-    }
-    if (open != kAll) store(keep(load(to), open), to);
-  }
-
-  HWY_INLINE Row costRow(const Cost* costs) const {
-    const hn::Rebind<std::uint8_t, D16> d8;
-    return each([&](std::size_t i) { return hn::PromoteTo(d16, hn::LoadU(d8, costs + i * kLanes)); });
-  }
   HWY_INLINE Line line(const std::uint16_t* distances, const Cost* costs, std::uint32_t open, bool plain) const {
     if (plain) return {load(distances), plainStraight_, plainDiagonal_, open};
     const Row row = costRow(costs);
@@ -624,42 +248,6 @@ class Visit {
     for (int d = kSE; d <= kNE; ++d) notifyCorner(d);
   }
 
-  HWY_INLINE V32 valuesAt(int y, std::size_t x) {
-    const hn::Rebind<std::uint16_t, D32> half;
-    const V32 offset = hn::PromoteTo(d32, hn::Load(half, row(y) + x));
-    return hn::IfThenElse(hn::Gt(offset, hn::Set(d32, last_)), hn::Set(d32, kUnreachable), hn::Add(offset, hn::Set(d32, job_.base)));
-  }
-  HWY_INLINE static std::uint32_t bitsOf32(const hn::Mask<D32>& mask, std::size_t x) {
-    std::uint8_t bytes[8] = {};
-    hn::StoreMaskBits(d32, mask, bytes);
-    return (std::uint32_t(bytes[0]) | std::uint32_t(bytes[1]) << 8) << x;
-  }
-
-  /// Both return a bit for every lane whose distance the neighbours may not have heard of.
-  HWY_INLINE std::uint32_t writeFreshRow(int y) {
-    Distance* const cells = job_.columns == kTileSide ? cellsOf(y) : edge_;
-    for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) hn::StoreU(valuesAt(y, x), d32, cells + x);
-    const std::uint32_t bits = ~lessBits(fill(std::uint16_t(last_)), load(row(y)));
-    if (cells == edge_) std::copy_n(edge_, job_.columns, cellsOf(y));
-    outcome_.reached += std::uint32_t(std::popcount(bits));
-    return bits;
-  }
-  HWY_INLINE std::uint32_t improveRow(int y) {
-    const Distance* const before = rowOf(y);
-    Distance* const cells = job_.columns == kTileSide ? cellsOf(y) : edge_;
-    std::uint32_t bits = 0;
-    for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) {
-      const V32 value = valuesAt(y, x), known = hn::LoadU(d32, before + x), none = hn::Set(d32, kUnreachable);
-      const hn::Mask<D32> better = hn::Lt(value, known);
-      hn::BlendedStore(value, better, d32, cells + x);
-      outcome_.reached += std::uint32_t(hn::CountTrue(d32, hn::And(better, hn::Eq(known, none))));
-      // Nor have they heard of what lay beyond an earlier window or reach.
-      bits |= bitsOf32(job_.allRows || !job_.starts.empty() ? hn::Ne(value, none) : better, x);
-    }
-    if (cells == edge_) std::copy_n(edge_, job_.columns, cellsOf(y));
-    return bits;
-  }
-
   /// The copy of an outer column, from the window: the field's own cells have only just been written.
   HWY_INLINE void writeColumn(bool west) {
     const int x = west ? 0 : kTileSide - 1;
@@ -693,15 +281,6 @@ class Visit {
     self_.farthest = last > 0 ? job_.base + last : farthestInField();
     (void)beyondWindow(last, self_.dearestStep);
   }
-  /// Where all that counts is at or below the base.
-  HWY_NOINLINE Distance farthestInField() {
-    Distance most = 0;
-    for (int y = 0; y < job_.rows; ++y) {
-      for (int x = 0; x < job_.columns; ++x) most = std::max(most, cellsOf(y)[x] == kUnreachable ? 0 : cellsOf(y)[x]);
-    }
-    return most;
-  }
-
   HWY_INLINE void notify(int d, Distance from) {
     outcome_.notify |= 1u << d;
     outcome_.from[std::size_t(d)] = from;
@@ -743,19 +322,13 @@ class Visit {
     if (!wasVisited(d) || own + kDiagonal * costsOf(y)[x] < theirs[std::size_t(kTileSide - 1 - y)]) notify(d, own);
   }
 
-  alignas(64) std::uint16_t window_[(kTileSide + 2) * kTileSide];
   alignas(64) std::uint16_t ownWest_[kTileSide], ownEast_[kTileSide];
-  alignas(64) Distance edge_[kTileSide];
   std::uint32_t better_[kTileSide] = {}, betterWest_ = 0, betterEast_ = 0;
-  const TileVisit& job_;
-  TileRecord& self_;
   CornerBits corners_;
   Row plainStraight_, plainDiagonal_;
   // Of a plain row that is wholly open: its ways, and those from its west and east ends to each of its cells.
   RowCosts plainCosts_;
   Row plainEastward_, plainWestward_;
-  std::uint32_t rows_;  // a bit for each that is inside the map
-  Distance last_;       // the largest offset that counts
   // Rows that are to pull, or whose cells in any column or at an end have changed from outside.
   std::uint32_t fromAbove_ = 0, fromBelow_ = 0, forced_ = 0, forcedWest_ = 0, forcedEast_ = 0;
   std::uint32_t changed_ = 0;
