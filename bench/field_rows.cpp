@@ -90,13 +90,18 @@ Outcome resultOf(const std::string& name, const Fields& fields, const FieldTimes
 
 void addOpponent(Outcome& result, const std::string& opponent, const FieldTimes& theirs);
 
-/// Distances only: the arrows are the same code.
+void distancesOnly(Outcome& result) {
+  for (const char* key : {"oursDistance", "oursFlow", "theirsDistance", "theirsFlow", "oursFastest", "oursSlowest", "oursMs"}) result.extra.erase(key);
+  addNote(result, "distances only");
+}
+
+/// The arrows are the same code.
 void addQueue(Outcome& result, const FieldTimes& theirs, const FieldTimes& ours) {
   const double cells = result.extra["cells"].get<double>();
   result.ours = ours.whole.median / cells;
   result.spread = ours.whole.spread;
   addOpponent(result, "bucket queue", theirs);
-  addNote(result, "distances only");
+  distancesOnly(result);
 }
 
 void addOpponent(Outcome& result, const std::string& opponent, const FieldTimes& theirs) {
@@ -114,7 +119,10 @@ Rounds roundsOf(const Options& options) {
 
 std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, const Options& options, int threads = 1) {
   Fields fields(cost);
-  if (threads > 1) fields.useThreads(options, threads);
+  if (threads > 1) {
+    fields.useThreads(options, threads);
+    if (fields.how.scheduler == nullptr) return {failed(name, kUnit, "textbook", "there is no scheduler for threads")};
+  }
   if (const auto problem = whatIsWrong(fields)) return {failed(name, kUnit, "textbook", *problem)};
   const auto fifoProblem = whatIsWrongWithFifo(fields);
 
@@ -145,7 +153,8 @@ std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, co
     return distance;
   };
 
-  const Outcome ours = resultOf(name, fields, {times[0], times[1], times[2]});
+  Outcome ours = resultOf(name, fields, {times[0], times[1], times[2]});
+  if (threads > 1) ours.extra["threads"] = threads;
   std::vector<Outcome> results(3, ours);
   addOpponent(results[0], "textbook", {times[3], rest(times[3], times[4]), times[4]});
   if (timeFifo) {
@@ -164,7 +173,7 @@ std::vector<Outcome> fieldRow(const std::string& name, const CostField& cost, co
 /// Distances up to the one that encloses a twentieth of the cells, against those of the whole map.
 std::vector<Outcome> reachRow(const std::string& name, const CostField& cost, const Options& options) {
   Fields fields(cost);
-  fields.buildDistance();
+  if (const auto problem = whatIsWrong(fields)) return {failed(name, kUnit, "whole", *problem)};
   std::vector<Distance> distances;
   for (int y = 0; y < cost.height(); ++y) distances.insert(distances.end(), fields.distance.row(y).begin(), fields.distance.row(y).end());
   const auto twentieth = distances.begin() + std::ptrdiff_t(distances.size() / 20);
@@ -181,9 +190,13 @@ std::vector<Outcome> reachRow(const std::string& name, const CostField& cost, co
   }
   const std::vector<Summary> times = timeInTurn({{buildNear}, {[&] { fields.buildDistance(); }}}, roundsOf(options));
   Outcome result = resultOf(name, fields, {times[0], times[0], {}});
+  // For each cell that was asked for: of the whole map that is all the work done on cells nobody stands on.
+  const double cells = double(near.reachableCells());
+  result.extra["cells"] = near.reachableCells();
+  result.ours = times[0].median / cells;
   addOpponent(result, "whole", {times[1], times[1], {}});
-  result.extra["cellsWithin"] = near.reachableCells();
-  addNote(result, "distances only, for each cell of the whole map");
+  distancesOnly(result);
+  addNote(result, fmt::format("for each of the {} cells within; whole: the whole map's {:.1f} ms", near.reachableCells(), times[1].median * 1e-6));
   return {result};
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
+#include <hwy/detect_targets.h>
+#include <hwy/targets.h>
 #include <sys/utsname.h>
 
 #include <ctime>
@@ -9,9 +11,6 @@
 #include <thread>
 
 #include "spate/base.h"
-#ifdef SPATE_BENCH_HIGHWAY
-#include <hwy/targets.h>
-#endif
 
 namespace spate::bench {
 namespace {
@@ -47,14 +46,10 @@ std::string today() {
 
 }  // namespace
 
+/// The best that both the machine has and the kernels were compiled for. In Highway a lower bit is a better target.
 std::string instructionSet() {
-#ifdef SPATE_BENCH_HIGHWAY
-  // In Highway a lower bit is a better target.
-  const std::int64_t targets = hwy::SupportedTargets();
+  const std::int64_t targets = std::int64_t(hwy::SupportedTargets()) & std::int64_t(HWY_TARGETS);
   return hwy::TargetName(targets & -targets);
-#else
-  return "scalar";
-#endif
 }
 
 nlohmann::ordered_json machine(bool quick) {

@@ -1,5 +1,7 @@
 #include "rows.h"
 
+#include <cctype>
+
 namespace spate::bench {
 
 std::optional<double> Outcome::ratio() const {
@@ -28,6 +30,18 @@ Outcome failed(const std::string& name, const std::string& unit, const std::stri
   result.opponent = opponent;
   addNote(result, "check failed: " + why);
   return result;
+}
+
+std::vector<Outcome> named(std::vector<Outcome> outcomes) {
+  for (std::size_t i = 1; i < outcomes.size(); ++i) {
+    std::string word;
+    for (const char c : outcomes[i].opponent) {
+      if (std::isalnum(static_cast<unsigned char>(c))) word += c;
+      else if (!word.empty() && word.back() != '-') word += '-';
+    }
+    outcomes[i].name += "-" + word;
+  }
+  return outcomes;
 }
 
 }  // namespace spate::bench

@@ -50,6 +50,8 @@ void addCrowdRows(std::vector<Row>& rows);
 void addDetourRow(std::vector<Row>& rows);
 void addFrameRows(std::vector<Row>& rows);
 
+/// The first result of a row keeps the row's name, the others get their opponent's on top: every name stands for one line.
+std::vector<Outcome> named(std::vector<Outcome> outcomes);
 /// Adds to the note of a result, sentence by sentence.
 void addNote(Outcome& result, const std::string& sentence);
 /// The result of a row whose answers are wrong: no times, and the reason.

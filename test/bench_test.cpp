@@ -125,7 +125,8 @@ TEST_F(BenchProgram, WritesJsonAndMarkdown) {
   const Names opponents = {"textbook", "fifo", "bucket queue", "textbook", "fifo", "bucket queue"};
   for (std::size_t i = 0; i < 6; ++i) {
     const nlohmann::json& row = json["rows"][i];
-    EXPECT_EQ(row["name"], i < 3 ? "field/maze-64x40" : "field/tiny");
+    const std::string suffixes[] = {"", "-fifo", "-bucket-queue"};
+    EXPECT_EQ(row["name"], (i < 3 ? "field/maze-64x40" : "field/tiny") + suffixes[i % 3]);
     EXPECT_EQ(row["unit"], "ns/cell");
     EXPECT_EQ(row["opponent"], opponents[i]);
     EXPECT_EQ(row["checked"], true);

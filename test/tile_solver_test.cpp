@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "field/flow_kernel.h"
+#include "field/tile_kernel.h"
 #include "instruction_sets.h"
 #include "naive/naive_fields.h"
 #include "random_map.h"
@@ -49,6 +51,19 @@ std::string difference(const IntegrationField& field, const IntegrationField& fu
   return field.farthest() == farthest ? "" : "farthest";
 }
 
+/// Without this the other tests could hold plain code against itself.
+TEST(TileSolver, IsThereOnEveryInstructionSet) {
+  std::size_t sets = 0, withTiles = 0, withFlow = 0;
+  onEveryInstructionSet([&] {
+    ++sets;
+    withTiles += tileVisitor() != nullptr;
+    withFlow += flowKernel().row != nullptr;
+  });
+  EXPECT_EQ(withTiles, sets - 1) << "all but plain code";
+  EXPECT_EQ(withFlow, sets - 1);
+  EXPECT_GE(sets, 2u);
+}
+
 TEST(TileSolver, EqualsTheTextbook) {
   for (std::uint64_t seed = 0; seed < 150; ++seed) {
     const test::RandomMap map = largeMap(seed);
@@ -90,16 +105,33 @@ TEST(TileSolver, DearGroundAndLongWays) {
   });
 }
 
-TEST(TileSolver, OverflowAtTheEndOfDistances) {
-  const CostField cost(64, 40);
-  for (const Distance startCost : {kMaxDistance - 64 * 70, kMaxDistance - 3000, kMaxDistance - 70000, kMaxDistance - 5}) {
+TEST(TileSolver, TheEndOfDistances) {
+  test::ShuffledScheduler threads;
+  std::size_t fitted = 0, overflows = 0;
+  for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+    test::RandomMap map = largeMap(40000 + seed);
+    Random random(seed);
+    for (Source& goal : map.goals) goal.startCost = kMaxDistance - Distance(random.below(random.below(2) ? 66000 : 400000));
     IntegrationField tiles, twin;
-    const std::vector<Source> goals = {{{0, 20}, startCost}};
-    const Status ours = tiles.build(cost, goals, BuildOptions{.solver = Solver::tiles});
-    const Status theirs = twin.build(cost, goals, BuildOptions{.solver = Solver::bucketQueue});
-    EXPECT_EQ(ours.code, theirs.code) << startCost;
-    EXPECT_EQ(tiles.valid(), twin.valid());
-    if (theirs.ok()) { EXPECT_EQ(difference(tiles, twin), "") << startCost; }
+    Scheduler* const scheduler = random.below(2) ? &threads : nullptr;
+    const Status ours = tiles.build(map.cost, map.goals, BuildOptions{.corners = map.corners, .scheduler = scheduler, .solver = Solver::tiles});
+    const Status theirs = twin.build(map.cost, map.goals, BuildOptions{.corners = map.corners, .solver = Solver::bucketQueue});
+    ASSERT_EQ(ours.code, theirs.code) << "seed " << seed;
+    (theirs.ok() ? fitted : overflows) += 1;
+    if (theirs.ok()) { ASSERT_EQ(difference(tiles, twin), "") << "seed " << seed << ", " << nameOf(map); }
+  }
+  EXPECT_GT(fitted, 100u);
+  EXPECT_GT(overflows, 100u);
+}
+
+TEST(TileSolver, AutomaticTakesTheBucketQueueWhereItIsFaster) {
+  // Nothing but time tells the solvers apart, so only that neither choice changes anything is to be seen here.
+  CostField dear(64, 64, 200), maze(65, 65, kWall);
+  for (int y = 1; y < 64; y += 2) (void)maze.fill({{1, y}, {63, y}}, 1);
+  for (int y = 2; y < 63; y += 2) (void)maze.set({y % 4 == 0 ? 1 : 63, y}, 1);
+  for (const CostField& cost : {dear, maze}) {
+    const test::RandomMap map{cost, {{{1, 1}}}, Corners::strict};
+    EXPECT_EQ(difference(solved(map, {}), solved(map, {.solver = Solver::tiles})), "");
   }
 }
 

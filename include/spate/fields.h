@@ -24,18 +24,18 @@ struct Source {
 
 /// How the distances are worked out. The distances are the same.
 enum class Solver : std::uint8_t {
-  automatic,    ///< Whichever is faster for the map. The default.
+  automatic,    ///< Whichever should be faster on the map. The default.
   bucketQueue,  ///< Cell by cell: for small maps and mazes of narrow corridors, and the twin that the other is tested against.
   tiles,        ///< Tiles of 32 x 32 cells in SIMD. Where that cannot be (a map less than 32 wide, a processor without SIMD): the other.
 };
 
-/// Settings of IntegrationField::build().
+/// Settings of IntegrationField::build() and extend().
 struct BuildOptions {
   Corners corners = Corners::strict;
-  /// Stop at this distance: cells up to it are exact, the others kUnreachable, until extend(). The work done depends on what
-  /// lies within, not on the map. [1/70 cell, default: everything]
+  /// Stop at this distance: cells up to it are exact, the others kUnreachable, until extend(). With Solver::tiles the work done
+  /// depends on what lies within, not on the map. [1/70 cell, 0 .. kMaxDistance, default kMaxDistance: everything]
   Distance reach = kMaxDistance;
-  Scheduler* scheduler = nullptr;        ///< Threads for maps that are large enough to gain by them. [default: serial]
+  Scheduler* scheduler = nullptr;  ///< Threads, used on maps of 65,536 cells and more. [default: serial]
   Solver solver = Solver::automatic;
 };
 
@@ -112,7 +112,8 @@ struct FlowSampler;
 class FlowField {
  public:
   /// Builds the arrows of `distance`, which must have been built on `cost`. Errors: badSize (empty, or sizes differ).
-  /// A field that was built up to a reach has arrows up to there.
+  /// A field that was built up to a reach has arrows up to there; smooth directions within two cells of the reach may differ from
+  /// those of the whole field, since nothing is known beyond.
   Status build(const CostField& cost, const IntegrationField& distance, Scheduler* scheduler = nullptr);
 
   bool valid() const { return width_ > 0; }

@@ -3,6 +3,8 @@
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "field/flow_kernel.cpp"
+// Vectors are kept in structs, so lanes must be of a size known to the compiler.
+#define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #include <hwy/foreach_target.h>
 // Highway's order of includes.
 #include <hwy/highway.h>
@@ -50,8 +52,8 @@ HWY_INLINE Mask has(D32 d, V bits, std::uint32_t mask) {
 }
 
 /// The cells before: on open ground many in a row are the same, and roots and quotients are dear.
-struct Memory {
-  HWY_INLINE Memory() {
+struct FlowMemory {
+  HWY_INLINE FlowMemory() {
     for (V& fall : falls) fall = hn::Zero(D32());
   }
 
@@ -62,12 +64,12 @@ struct Memory {
 
 /// kOneCost: everything open around these cells has the map's cheapest cost. kAllOpen: every step is legal.
 template <bool kOneCost, bool kAllOpen>
-class Cells {
+class FlowCells {
  public:
-  HWY_INLINE Cells(const FlowInput& in, std::size_t at)
+  HWY_INLINE FlowCells(const FlowInput& in, std::size_t at)
       : in_(in), at_(at), here_(hn::LoadU(d_, in.distance + at)), open_(loadBytes(d_, in.open + at)) {}
 
-  HWY_INLINE void write(FlowCell* cells, Memory& memory) {
+  HWY_INLINE void write(FlowCell* cells, FlowMemory& memory) {
     lookAround();
     if (kOneCost && kAllOpen && repeats(memory)) return hn::StoreU(memory.word, d_, wordsOf(cells));
     findArrow();
@@ -85,7 +87,7 @@ class Cells {
 
   /// Does it fall to all sides as it did before? (To the lower side of a cell with a way it falls by at least a step, so the
   /// zeros that a memory begins with, or that cells without a way have, repeat nothing.)
-  HWY_INLINE bool repeats(Memory& memory) const {
+  HWY_INLINE bool repeats(FlowMemory& memory) const {
     auto same = hn::Ne(here_, hn::Set(d_, kUnreachable));
     for (int d = 0; d < kDirections; ++d) {
       const V fall = hn::Sub(here_, beside_[d]);
@@ -216,7 +218,7 @@ class Cells {
     return hn::IfThenElse(hn::RebindMask(df_, hn::And(downBefore, downAfter)), onRidge, either);
   }
 
-  HWY_INLINE void findGradient(Memory& memory) {
+  HWY_INLINE void findGradient(FlowMemory& memory) {
     const VF arrowX = arrowAlong(kEastward, kWestward), arrowY = arrowAlong(kSouthward, kNorthward);
     const VF x = slope(kW, kE, arrowX), y = slope(kN, kS, arrowY);
     const auto again = hn::And(hn::Eq(x, memory.x), hn::Eq(y, memory.y));
@@ -268,20 +270,20 @@ HWY_INLINE bool isPlain(const FlowInput& in, std::size_t first) {
   return hn::AllTrue(d8, all);
 }
 
-HWY_INLINE void flowCells(const FlowInput& in, std::size_t first, FlowCell* cells, Memory& memory) {
+HWY_INLINE void flowCells(const FlowInput& in, std::size_t first, FlowCell* cells, FlowMemory& memory) {
   const D32 d;
   const bool diagonals = in.corners != Corners::orthogonal;
   const bool allOpen = diagonals && hn::AllTrue(d, hn::Eq(loadBytes(d, in.open + first), hn::Set(d, 0xFF)));
   if (in.oneCost || isPlain(in, first)) {
-    allOpen ? Cells<true, true>(in, first).write(cells, memory) : Cells<true, false>(in, first).write(cells, memory);
+    allOpen ? FlowCells<true, true>(in, first).write(cells, memory) : FlowCells<true, false>(in, first).write(cells, memory);
   } else {
-    allOpen ? Cells<false, true>(in, first).write(cells, memory) : Cells<false, false>(in, first).write(cells, memory);
+    allOpen ? FlowCells<false, true>(in, first).write(cells, memory) : FlowCells<false, false>(in, first).write(cells, memory);
   }
 }
 
 void flowRow(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells) {
   const std::size_t lanes = hn::Lanes(D32());
-  Memory memory;
+  FlowMemory memory;
   for (std::size_t at = begin; at < end; at += lanes) {
     // The last ones overlap those before, so that nothing beyond the row is touched.
     flowCells(in, std::min(at, end - lanes), cells, memory);

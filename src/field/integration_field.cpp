@@ -76,10 +76,29 @@ std::optional<Cell> cellThatDidNotFit(const CostField& cost, const std::vector<D
   return std::nullopt;
 }
 
-bool wantsTiles(const CostField& cost, Solver solver) {
-  constexpr std::int64_t kFewestCells = 2048;  // below, the bucket queue is as fast (docs/performance.md)
-  if (solver != Solver::automatic) return solver == Solver::tiles;
-  return std::int64_t(cost.width()) * cost.height() >= kFewestCells;
+/// Are the ways on this map mostly one cell wide? From some hundred cells all over it.
+bool isNarrow(const CostField& cost, Corners corners) {
+  constexpr std::size_t kSamples = 512;
+  constexpr std::size_t kFew = 5;  // one in so many may have a diagonal step
+  const LegalTable& legal = legalTable(corners == Corners::orthogonal ? Corners::strict : corners);
+  const std::size_t step = (cost.paddedSize() / kSamples) | 1;  // odd, so as not to fall in with the map's pattern
+  std::size_t open = 0, wide = 0;
+  for (std::size_t cell = 0; cell < cost.paddedSize(); cell += step) {
+    if (cost.padded()[cell] == kWall) continue;
+    ++open;
+    wide += (legal[cost.openNeighbours()[cell]] & 0xF0) != 0;
+  }
+  return wide * kFew < open;
+}
+
+/// The bucket queue is as fast or faster on tiny maps, in mazes of narrow corridors, and where all ground is so dear that a
+/// window of the tile solver holds few cells (docs/performance.md).
+bool wantsTiles(const CostField& cost, const BuildOptions& options) {
+  constexpr std::int64_t kFewestCells = 256;
+  constexpr Cost kDearGround = 64;
+  if (options.solver != Solver::automatic) return options.solver == Solver::tiles;
+  if (std::int64_t(cost.width()) * cost.height() < kFewestCells || cost.cheapest() > kDearGround) return false;
+  return !isNarrow(cost, options.corners);
 }
 
 struct Solution {
@@ -96,7 +115,7 @@ Solution solveBy(Method method, std::span<const Wave::Start> starts) {
 Solution solve(const CostField& cost, std::span<const Wave::Start> starts, const BuildOptions& options, std::vector<Distance>& distances,
                TilesInUse& inUse, bool extend) {
   const TileVisitor visitor = tileVisitor();
-  if (visitor != nullptr && cost.width() >= kTileSide && wantsTiles(cost, options.solver)) {
+  if (visitor != nullptr && cost.width() >= kTileSide && wantsTiles(cost, options)) {
     return solveBy(TileSolver(cost, options, distances.data(), inUse, visitor, extend), starts);
   }
   if (!extend) std::fill(distances.begin(), distances.end(), kUnreachable);
@@ -113,19 +132,26 @@ std::vector<Source> goalsBeyond(const CostField& cost, std::span<const Source> g
   return beyond;
 }
 
-/// Where such a field goes on: its cells from which an open neighbour has no distance yet.
-void addFrontier(const CostField& cost, const IntegrationField& field, std::vector<Wave::Start>& starts) {
-  const LegalTable& legal = legalTable(field.corners());
-  const Distance* const distances = field.padded();
-  for (int y = 0; y < cost.height(); ++y) {
-    for (std::size_t cell = cost.index({0, y}); cell < cost.index({cost.width(), y}); ++cell) {
-      if (distances[cell] == kUnreachable) continue;
-      unsigned steps = legal[cost.openNeighbours()[cell]];
-      for (; steps != 0; steps &= steps - 1) {
-        const std::size_t d = std::size_t(std::countr_zero(steps));
-        if (distances[cell + std::size_t(kStepY[d] * cost.stride() + kStepX[d])] != kUnreachable) continue;
-        starts.push_back({std::uint32_t(cell), distances[cell]});
-        break;
+bool hasUnknownNeighbour(const CostField& cost, const IntegrationField& field, std::size_t cell) {
+  unsigned steps = legalTable(field.corners())[cost.openNeighbours()[cell]];
+  for (; steps != 0; steps &= steps - 1) {
+    const std::size_t d = std::size_t(std::countr_zero(steps));
+    if (field.padded()[cell + std::size_t(kStepY[d] * cost.stride() + kStepX[d])] == kUnreachable) return true;
+  }
+  return false;
+}
+
+/// Where such a field goes on: its cells from which an open neighbour has no distance yet. Looks at tiles in use only.
+void addFrontier(const CostField& cost, const IntegrationField& field, const TilesInUse& inUse, std::vector<Wave::Start>& starts) {
+  const int across = (cost.width() + kTileSide - 1) / kTileSide;
+  for (std::size_t tile = 0; tile < inUse.size(); ++tile) {
+    if (!inUse[tile]) continue;
+    const int left = int(tile) % across * kTileSide, top = int(tile) / across * kTileSide;
+    const int right = std::min(left + kTileSide, cost.width()), bottom = std::min(top + kTileSide, cost.height());
+    for (int y = top; y < bottom; ++y) {
+      for (std::size_t cell = cost.index({left, y}); cell < cost.index({right, y}); ++cell) {
+        const Distance distance = field.padded()[cell];
+        if (distance != kUnreachable && hasUnknownNeighbour(cost, field, cell)) starts.push_back({std::uint32_t(cell), distance});
       }
     }
   }
@@ -170,7 +196,7 @@ Status IntegrationField::extend(const CostField& cost, const BuildOptions& optio
   if (options.reach <= reach_) return {};
   const std::vector<Wave::Start> goals = sortedStarts(cost, goalsBeyond_);
   std::vector<Wave::Start> starts;
-  addFrontier(cost, *this, starts);
+  addFrontier(cost, *this, tilesInUse_, starts);
   for (const Wave::Start& goal : goals) {
     if (goal.cost < distance_[goal.index]) starts.push_back(goal);
   }

@@ -78,9 +78,6 @@ HWY_INLINE Row min(const Row& a, const Row& b) {
 HWY_INLINE Row max(const Row& a, const Row& b) {
   return each([&](std::size_t i) { return hn::Max(a.v[i], b.v[i]); });
 }
-HWY_INLINE Row both(const Row& a, const Row& b) {
-  return each([&](std::size_t i) { return hn::Or(a.v[i], b.v[i]); });
-}
 HWY_INLINE bool same(const Row& a, const Row& b) {
   bool result = true;
   for (std::size_t i = 0; i < kVectors; ++i) result &= hn::AllTrue(d16, hn::Eq(a.v[i], b.v[i]));
@@ -197,7 +194,6 @@ HWY_INLINE Row firstOfBlocks(const Row& row) {
 
 // --------------------------------------------------------------------------------------------------------------- scans
 
-constexpr std::uint32_t kFirstLane = 1u, kLastLane = 1u << 31;
 constexpr std::uint32_t kBlockFirsts = 0x01010101u, kBlockLasts = 0x80808080u;
 
 /// What the ways along a row cost: by 1 to 4 lanes within a block, and from the end of the block before, of the second and

@@ -14,17 +14,23 @@ namespace {
 constexpr int kBucketBits = 9;
 constexpr int kParallelBucketBits = 12;
 constexpr std::size_t kGrain = 2;  // tiles per piece of work
+constexpr std::size_t kFewestTiles = 64;  // for threads to be worth while
+
+BuildOptions worthThreads(const CostField& cost, BuildOptions options) {
+  if (tilesOf(cost) < kFewestTiles) options.scheduler = nullptr;
+  return options;
+}
 }  // namespace
 
 TileSolver::TileSolver(const CostField& cost, const BuildOptions& options, Distance* distances, TilesInUse& inUse, TileVisitor visitor,
                        bool extend)
     : cost_(cost),
-      options_(options),
+      options_(worthThreads(cost, options)),
       distances_(distances),
       inUse_(inUse),
       visitor_(visitor),
       extend_(extend),
-      bucketBits_(options.scheduler == nullptr ? kBucketBits : kParallelBucketBits),
+      bucketBits_(options_.scheduler == nullptr ? kBucketBits : kParallelBucketBits),
       dearestStep_(kDiagonal * cost.dearest()),
       cheapest_(cost.cheapest()),
       across_((cost.width() + kTileSide - 1) / kTileSide),
@@ -39,6 +45,7 @@ void TileSolver::run(std::span<const Wave::Start> starts) {
   const auto end = std::find_if(start, starts.end(), [&](const Wave::Start& s) { return s.cost > options_.reach; });
   for (std::uint64_t turn = 0; waiting_ > 0 || start != end; ++turn) {
     if (waiting_ == 0) turn = turnOf(start->cost);
+    floor_ = Distance(turn << bucketBits_);
     const auto first = start;
     while (start != end && turnOf(start->cost) == turn) ++start;
     if (first != start) begin({first, start});
@@ -68,7 +75,7 @@ void TileSolver::begin(std::span<const Wave::Start> starts) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     own.push_back(all[i].start);
     if (i + 1 < all.size() && all[i + 1].tile == all[i].tile) continue;
-    takeIn(all[i].tile, visit(all[i].tile, turnOf(all[i].start.cost), own));
+    takeIn(all[i].tile, visit(all[i].tile, own));
     own.clear();
   }
 }
@@ -78,7 +85,7 @@ void TileSolver::settle(std::uint64_t turn) {
   Bucket& bucket = ring_[turn % kBuckets];
   for (std::size_t i = 0; i < bucket.size(); ++i) {
     const std::uint32_t tile = bucket[i];
-    if (pending_[tile].any() && turnOf(pending_[tile].from) == turn) takeIn(tile, visit(tile, turn, {}));
+    if (pending_[tile].any() && turnOf(pending_[tile].from) == turn) takeIn(tile, visit(tile, {}));
   }
   waiting_ -= bucket.size();
   bucket.clear();
@@ -100,27 +107,26 @@ void TileSolver::settleInParallel(std::uint64_t turn) {
       std::sort(colour.begin(), colour.end());
       colour.erase(std::unique(colour.begin(), colour.end()), colour.end());
       std::erase_if(colour, [&](std::uint32_t tile) { return !pending_[tile].any() || turnOf(pending_[tile].from) != turn; });
-      visitAll(colour, turn);
+      visitAll(colour);
       colour.clear();
     }
   }
 }
 
-void TileSolver::visitAll(std::span<const std::uint32_t> tiles, std::uint64_t turn) {
+void TileSolver::visitAll(std::span<const std::uint32_t> tiles) {
   outcomes_.resize(tiles.size());
   parallelFor(options_.scheduler, tiles.size(), kGrain, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t i = begin; i < end; ++i) outcomes_[i] = visit(tiles[i], turn, {});
+    for (std::size_t i = begin; i < end; ++i) outcomes_[i] = visit(tiles[i], {});
   });
   for (std::size_t i = 0; i < tiles.size(); ++i) takeIn(tiles[i], outcomes_[i]);
 }
 
 /// Changes what belongs to the tile only.
-TileOutcome TileSolver::visit(std::uint32_t tile, std::uint64_t turn, std::span<const TileStart> starts) {
+TileOutcome TileSolver::visit(std::uint32_t tile, std::span<const TileStart> starts) {
   const int tileX = int(tile) % across_, tileY = int(tile) / across_;
   const std::size_t first = cost_.index({tileX * kTileSide, tileY * kTileSide});
   // A window that ends with the largest distance makes what does not fit there saturate, instead of wrapping round.
   constexpr Distance kLastBase = kMaxDistance - kTileWindow;
-  const Distance floor = Distance(turn << bucketBits_);
   const Pending pending = pending_[tile];
   pending_[tile] = {};
   TileVisit job{.cost = cost_.padded() + first,
@@ -131,9 +137,9 @@ TileOutcome TileSolver::visit(std::uint32_t tile, std::uint64_t turn, std::span<
                 .corners = options_.corners,
                 .cheapest = cheapest_,
                 .oneCost = dearestStep_ == kDiagonal * cheapest_,
-                .base = std::min(floor, kLastBase),
+                .base = std::min(floor_, kLastBase),
                 .reach = options_.reach,
-                .mayRepeat = floor < kLastBase,
+                .mayRepeat = floor_ < kLastBase,
                 .changedSides = pending.sides,
                 .allRows = pending.allRows,
                 .first = !visited_[tile],
@@ -166,6 +172,8 @@ void TileSolver::takeIn(std::uint32_t tile, const TileOutcome& outcome) {
 }
 
 void TileSolver::queue(std::uint32_t tile, Distance from, unsigned sides, bool allRows) {
+  // Where the base lies below the turn, at the end of all distances, a tile may name one that has long been heard of.
+  from = std::max(from, floor_);
   if (from > options_.reach) return;
   Pending& pending = pending_[tile];
   const bool sooner = !pending.any() || turnOf(from) < turnOf(pending.from);

@@ -3,7 +3,8 @@
 //
 // A tile is brought to the fixpoint of its own cells and its neighbours' borders in one visit (tile_kernel.h), and is
 // visited again when a neighbour's border has improved. A circular bucket queue holds the tiles to be visited, by the
-// smallest distance that has changed beside them, so that most visits find final values: a tile takes one to four.
+// smallest distance that has changed beside them, so that most visits find final values: a tile takes one to four, more
+// where a few cells fill a window (ground that costs 100 and more).
 //
 // Invariant: when the queue has come to a distance, everything below it is final and known to all it matters to. The
 // fixpoint is unique, so neither order, lanes nor threads matter to the result.
@@ -54,8 +55,8 @@ class TileSolver {
   void begin(std::span<const Wave::Start> starts);
   void settle(std::uint64_t turn);
   void settleInParallel(std::uint64_t turn);
-  void visitAll(std::span<const std::uint32_t> tiles, std::uint64_t turn);
-  TileOutcome visit(std::uint32_t tile, std::uint64_t turn, std::span<const TileStart> starts);
+  void visitAll(std::span<const std::uint32_t> tiles);
+  TileOutcome visit(std::uint32_t tile, std::span<const TileStart> starts);
   void takeIn(std::uint32_t tile, const TileOutcome& outcome);
   void queue(std::uint32_t tile, Distance from, unsigned sides, bool allRows);
   void blankUnvisited();
@@ -76,6 +77,7 @@ class TileSolver {
   std::vector<std::uint8_t> visited_;
   std::vector<Pending> pending_;
   std::vector<Bucket> ring_;
+  Distance floor_ = 0;  // of this turn
   std::size_t waiting_ = 0;
   std::size_t reached_ = 0;
   std::vector<TileOutcome> outcomes_;

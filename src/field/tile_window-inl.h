@@ -132,6 +132,8 @@ class Window {
       self_.openWest |= (open & 1u) << y;
       self_.openEast |= (open >> 31) << y;
     }
+    self_.westCost.fill(kWall);
+    self_.eastCost.fill(kWall);
     if (!job_.oneCost) readCosts();
     self_.west.fill(kUnreachable);
     self_.east.fill(kUnreachable);

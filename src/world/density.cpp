@@ -30,7 +30,7 @@ void DensityField::count(const CostField& cost, std::span<const Vec2> positions)
   for (std::size_t i = 0; i < now.size(); ++i) mean_[i] = (mean_[i] * (kMemory - 1) + now[i]) / kMemory;
 }
 
-void DensityField::rebuild(const CostField& cost, std::span<const Cell> goals, Corners corners, float densityCost) {
+void DensityField::rebuild(const CostField& cost, std::span<const Cell> goals, Corners corners, float densityCost, Scheduler* scheduler) {
   CostField crowded = cost;
   const std::uint64_t perUnit = std::uint64_t(densityCost * float(kCostScale * kFine));
   for (int y = 0; y < cost.height(); ++y) {
@@ -45,12 +45,12 @@ void DensityField::rebuild(const CostField& cost, std::span<const Cell> goals, C
   std::vector<Source> sources;
   for (Cell goal : goals) sources.push_back({goal, 0});
   IntegrationField distance;
-  distance.build(crowded, sources, corners);
-  way_.build(crowded, distance);
+  distance.build(crowded, sources, BuildOptions{.corners = corners, .scheduler = scheduler});
+  way_.build(crowded, distance, scheduler);
 }
 
 bool DensityField::update(const CostField& cost, std::span<const Cell> goals, Corners corners, std::span<const Vec2> positions,
-                          float densityCost, double seconds, bool mapChanged) {
+                          float densityCost, double seconds, bool mapChanged, Scheduler* scheduler) {
   sinceRebuild_ += seconds;
   const bool due = sinceRebuild_ >= kRefreshSeconds || !way_.valid();
   if (!due && !mapChanged) return false;
@@ -58,7 +58,7 @@ bool DensityField::update(const CostField& cost, std::span<const Cell> goals, Co
     count(cost, positions);
     sinceRebuild_ = 0.0;
   }
-  rebuild(cost, goals, corners, densityCost);
+  rebuild(cost, goals, corners, densityCost, scheduler);
   return true;
 }
 

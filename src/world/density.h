@@ -15,13 +15,13 @@ class DensityField {
   /// Takes the units of this moment into the running mean, and rebuilds the directions when they are due or the map has changed.
   /// True if they were rebuilt.
   bool update(const CostField& cost, std::span<const Cell> goals, Corners corners, std::span<const Vec2> positions, float densityCost,
-              double seconds, bool mapChanged);
+              double seconds, bool mapChanged, Scheduler* scheduler = nullptr);
   const FlowField& flow() const { return way_; }
   void addTo(Hash& hash) const;
 
  private:
   void count(const CostField& cost, std::span<const Vec2> positions);
-  void rebuild(const CostField& cost, std::span<const Cell> goals, Corners corners, float densityCost);
+  void rebuild(const CostField& cost, std::span<const Cell> goals, Corners corners, float densityCost, Scheduler* scheduler);
 
   std::vector<std::uint32_t> mean_;  // running mean of units per cell, in 1/256
   double sinceRebuild_ = 0.0;

@@ -100,7 +100,7 @@ void World::Impl::refreshDensity() {
     if (!group.density) continue;
     const Field& field = fields.use(group.key, group.def.radius);
     const bool rebuilt = group.density->update(field.costFor(cost), field.goals, group.key.corners, crowd.units.position,
-                                               group.def.densityCost, def.tickSeconds, densityStale);
+                                               group.def.densityCost, def.tickSeconds, densityStale, def.scheduler);
     if (rebuilt) viewsCurrent = false;
   }
   densityStale = false;

@@ -114,8 +114,8 @@ bool World::wouldBlock(GoalId id, std::span<const Cell> cells, std::span<const C
     Field before, after;
     before.key = after.key = asker.key;
     before.radius = after.radius = asker.radius;
-    fields.refresh(before, impl.cost, goal->where);
-    fields.refresh(after, painted, goal->where);
+    fields.refresh(before, impl.cost, goal->where, impl.def.scheduler);
+    fields.refresh(after, painted, goal->where, impl.def.scheduler);
     for (const Field* field : {&before, &after}) {
       if (!field->built.ok()) return impl.lastError = field->built, false;
     }

@@ -128,31 +128,4 @@ bool lineOfSight(const CostField& cost, Cell from, Cell to, Corners corners) {
   return cell == to;
 }
 
-void TextbookField::build(const CostField& cost, Cell goal) {
-  width_ = cost.width();
-  height_ = cost.height();
-  distance_.assign(std::size_t(width_) * std::size_t(height_), kUnreachable);
-  using Entry = std::pair<Distance, int>;
-  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue;
-  distance_[std::size_t(goal.y * width_ + goal.x)] = 0;
-  queue.push({0, goal.y * width_ + goal.x});
-  while (!queue.empty()) {
-    const auto [distance, index] = queue.top();
-    queue.pop();
-    if (distance > distance_[std::size_t(index)]) continue;
-    const int x = index % width_, y = index / width_;
-    for (Cell step : kSteps) {
-      const Cell next = {x + step.x, y + step.y};
-      if (!cost.open(next)) continue;
-      const bool diagonal = step.x != 0 && step.y != 0;
-      if (diagonal && (!cost.open({next.x, y}) || !cost.open({x, next.y}))) continue;
-      const Distance through = distance + (diagonal ? 99u : 70u) * cost.at({x, y});
-      Distance& known = distance_[std::size_t(next.y * width_ + next.x)];
-      if (through >= known) continue;
-      known = through;
-      queue.push({through, next.y * width_ + next.x});
-    }
-  }
-}
-
 }  // namespace spate::naive

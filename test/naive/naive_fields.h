@@ -1,5 +1,5 @@
 #pragma once
-// Slow, obvious twins of the field algorithms, for tests and as the benchmark's opponent. They share only the public
+// Slow, obvious twins of the field algorithms, for tests and the benchmark's checks. They share only the public
 // words and the corner rule's definition with the library, and spell even that out again.
 
 #include <cstdint>
@@ -27,17 +27,5 @@ CostField clearance(const CostField& cost, float radius);
 
 /// Cuts the segment into the cells it crosses with rational numbers.
 bool lineOfSight(const CostField& cost, Cell from, Cell to, Corners corners);
-
-/// What everybody writes first: std::priority_queue of (distance, cell), bounds tests, vectors. The benchmark's
-/// opponent.
-class TextbookField {
- public:
-  void build(const CostField& cost, Cell goal);
-  Distance at(int x, int y) const { return distance_[std::size_t(y) * std::size_t(width_) + std::size_t(x)]; }
-
- private:
-  int width_ = 0, height_ = 0;
-  std::vector<Distance> distance_;
-};
 
 }  // namespace spate::naive

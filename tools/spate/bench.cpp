@@ -90,7 +90,7 @@ std::vector<bench::Outcome> run(const std::vector<bench::Row>& rows, const bench
   std::vector<bench::Outcome> outcomes;
   fmt::print("{}\n", bench::terminalHeading());
   for (const bench::Row& row : rows) {
-    for (bench::Outcome& outcome : row.run(options)) {
+    for (bench::Outcome& outcome : bench::named(row.run(options))) {
       fmt::print("{}\n", bench::terminalLine(outcome));
       outcomes.push_back(std::move(outcome));
     }
