@@ -134,7 +134,7 @@ TEST_F(BenchProgram, WritesJsonAndMarkdown) {
     EXPECT_GE(row["spread"].get<double>(), 0.0);
     EXPECT_NEAR(row["ratio"].get<double>(), row["theirs"].get<double>() / row["ours"].get<double>(), 1e-9);
   }
-  EXPECT_EQ(json["rows"][2]["cells"], 15);
+  EXPECT_EQ(json["rows"][3]["cells"], 15);
   const std::string markdown = readAll(folder_ / "bench.md");
   EXPECT_HAS(markdown, "| field/maze-64x40 |");
   EXPECT_HAS(markdown, "quick run");
