@@ -181,14 +181,15 @@ HWY_INLINE bool siftBodies(PairList& pairs, const RowsAround& around, Floats lim
   if (farther < 0) return false;
   const hn::Mask<U> lanes = hn::FirstN(u, size);
   const Floats px = hn::LoadU(f, row.x + i), py = hn::LoadU(f, row.y + i);
+  // Lanes beyond the row have empty runs.
   const Words one = hn::Set(u, 1), reachOfTables = hn::Set(u, 2 * kLanes);
   Words found = hn::Zero(u);
   for (int r = 0; r < 3; ++r) {
     // As a rule no run begins before that of the first lane.
     const std::uint32_t low = begin[r][0];
-    Words at = hn::Sub(hn::Load(u, begin[r]), hn::Set(u, low));
-    const Words stop = hn::Sub(hn::Load(u, end[r]), hn::Set(u, low));
-    if (!hn::AllFalse(u, hn::And(lanes, hn::Or(hn::Gt(at, reachOfTables), hn::Gt(stop, reachOfTables))))) return false;
+    Words at = hn::IfThenElseZero(lanes, hn::Sub(hn::Load(u, begin[r]), hn::Set(u, low)));
+    const Words stop = hn::IfThenElseZero(lanes, hn::Sub(hn::Load(u, end[r]), hn::Set(u, low)));
+    if (!hn::AllFalse(u, hn::Or(hn::Gt(at, reachOfTables), hn::Gt(stop, reachOfTables)))) return false;
     const float* const xs = around.rows[r].x + low;
     const float* const ys = around.rows[r].y + low;
     const Words self = r == 1 ? hn::Add(hn::Iota(u, 0), hn::Set(u, i - low)) : hn::Set(u, ~0u);
