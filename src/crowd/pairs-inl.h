@@ -152,7 +152,6 @@ struct RowsAround {
 };
 
 #if HWY_TARGET == HWY_AVX3
-#define SPATE_CROWD_SIFT 1
 /// table[lane of `at`], of the two vectors from `table` on.
 HWY_INLINE Floats lookUpIn(const float* table, Words at) {
   const F f;
@@ -242,11 +241,11 @@ HWY_NOINLINE void packRow(PairList& pairs, const RowsAround& around, float reach
   const Floats limit = set(reach * reach);
   std::size_t at = pairs.size;
   std::uint32_t i = next;
-#ifdef SPATE_CROWD_SIFT
+#if HWY_TARGET == HWY_AVX3
   std::uint32_t siftFrom = i;  // where the last one that failed ends
 #endif
   for (; i < row.size && bodies < Sums::kMost && at < PairList::kFull && firstBin[i] >= 0; ++i) {
-#ifdef SPATE_CROWD_SIFT
+#if HWY_TARGET == HWY_AVX3
     if (i >= siftFrom && bodies + lanes <= Sums::kMost) {
       pairs.size = at;
       if (siftBodies(pairs, around, limit, i, bodies, sums)) {
