@@ -141,9 +141,11 @@ void projectAll(Units& units, const Scenery& scenery, const StepTime& time, bool
   kinds.read(scenery.groups);
   const Floor floor(scenery.cost);
   const Crowding crowding{buckets, kinds, scenery.groups, floor};
+  standFree(units, 0, units.size());
   for (const BucketGrid* grid : {&buckets.ordinary(), &buckets.giants()}) {
     (plainly ? projectPlainly : projectContacts)(units, *grid, 0, grid->rows(), crowding, time);
   }
+  takePlaces(units, 0, units.size(), time.seconds);
 }
 
 TEST(CrowdLanes, SteerAndProjectAsTheirPlainTwins) {

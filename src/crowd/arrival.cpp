@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <span>
 
+#include "base/parallel.h"
 #include "crowd/steering.h"
 
 namespace spate {
@@ -18,6 +19,8 @@ constexpr float kCloseShare = 0.6f;      // of the way to the rim; faster growth
 constexpr float kSharePerSecond = 0.2f;
 constexpr float kCrowdedPerRadius = 3.0f;
 constexpr float kCrowdedSlack = 2.0f;
+constexpr std::size_t kPieceUnits = 512;  // looked at together
+constexpr std::size_t kPieces = 16;       // of them a piece of work
 
 /// What a unit of one group must meet in this step.
 struct Bounds {
@@ -46,6 +49,31 @@ bool mayHaveArrived(const Units& units, std::size_t unit, const GroupView& group
   return units.touching[unit] && units.idle[unit] >= kPatienceSeconds;
 }
 
+/// Whether any of the units [begin, end) may have arrived.
+bool anyMayHaveArrived(const Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const std::vector<Bounds>& bounds) {
+  const std::uint32_t* const inGroup = units.group.data();
+  const std::uint32_t only = inGroup[begin];
+  std::uint32_t others = 0;
+  int touching = 0, near = 0;
+  for (std::size_t unit = begin; unit < end; ++unit) others |= inGroup[unit] ^ only;
+  for (std::size_t unit = begin; unit < end; ++unit) touching |= units.touching[unit];
+  if (others != 0 || touching != 0) return true;
+  const GroupView& group = groups[only];
+  const Vec2* const position = units.position.data();
+  if (group.oneCell) {
+    const Vec2 goal = group.goalPoint;
+    const float reach = bounds[only].radius * bounds[only].radius;
+    for (std::size_t unit = begin; unit < end; ++unit) near |= lengthSquared(goal - position[unit]) <= reach;
+  } else {
+    const CellBox box = group.goalBox;
+    for (std::size_t unit = begin; unit < end; ++unit) {
+      const Vec2 p = position[unit];
+      near |= int(p.x >= box.left) & int(p.x <= box.right) & int(p.y >= box.top) & int(p.y <= box.bottom);
+    }
+  }
+  return near != 0;
+}
+
 bool hasArrived(const Units& units, std::size_t unit, const GroupView& group, const Bounds& bounds, float way) {
   if (way == 0.0f && !group.oneCell) return true;
   if (group.oneCell && way <= bounds.way && lengthSquared(group.goalPoint - units.position[unit]) <= bounds.radius * bounds.radius) return true;
@@ -69,10 +97,22 @@ void stirThoseAtRest(Units& units, const std::vector<GroupView>& groups, std::sp
 
 }  // namespace
 
-void arrive(Units& units, const std::vector<GroupView>& groups, const Floor& floor, float when, std::vector<std::uint32_t>& arrivals) {
+void arrive(Units& units, const std::vector<GroupView>& groups, const Floor& floor, float when, std::vector<std::uint32_t>& arrivals,
+            Scheduler* scheduler) {
   const std::size_t before = arrivals.size();
   const std::vector<Bounds> bounds = boundsOf(groups);
+  // Most pieces of a crowd are nowhere near their goal, which any thread can see.
+  std::vector<std::uint8_t> looked((units.size() + kPieceUnits - 1) / kPieceUnits);
+  parallelFor(scheduler, looked.size(), kPieces, [&](std::size_t begin, std::size_t end) {
+    for (std::size_t piece = begin; piece < end; ++piece) {
+      looked[piece] = anyMayHaveArrived(units, piece * kPieceUnits, std::min(units.size(), (piece + 1) * kPieceUnits), groups, bounds);
+    }
+  });
   for (std::size_t unit = 0; unit < units.size(); ++unit) {
+    if (unit % kPieceUnits == 0 && !looked[unit / kPieceUnits]) {
+      unit += kPieceUnits - 1;
+      continue;
+    }
     if (units.state[unit] == UnitState::arrived) continue;
     const GroupView& group = groups[units.group[unit]];
     if (!mayHaveArrived(units, unit, group, bounds[units.group[unit]])) continue;

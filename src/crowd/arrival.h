@@ -11,6 +11,7 @@ namespace spate {
 
 /// Marks the units that arrive now as arrived (`when`, in simulated seconds) and appends their indices to `arrivals`.
 /// What removing and respawning groups do then is the caller's business.
-void arrive(Units& units, const std::vector<GroupView>& groups, const Floor& floor, float when, std::vector<std::uint32_t>& arrivals);
+void arrive(Units& units, const std::vector<GroupView>& groups, const Floor& floor, float when, std::vector<std::uint32_t>& arrivals,
+            Scheduler* scheduler);
 
 }  // namespace spate

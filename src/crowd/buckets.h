@@ -52,13 +52,21 @@ struct BodyLists {
   std::vector<BodyMark> mark;
 };
 
+/// What is dealt out into rows.
+struct DealtBody {
+  Vec2 place;
+  BodyMark mark;
+};
+
 /// One grid: the bodies of one range of sizes in a stable counting sort by bucket, row by row. Ties keep the order of ids, which
 /// makes every sum over neighbours the same however many threads there are.
 class BucketGrid {
  public:
+  struct Box;
+  static Box boxAround(const Units& units, float narrowest, float largest);
   /// By where they have walked to: the units of radius `narrowest` < r <= `largest`. The grid covers just the box they occupy: nothing in it grows with the map.
   /// Their headings and marks go to `lists` from `base` on.
-  void sort(const Units& units, float narrowest, float largest, std::uint32_t base, BodyLists& lists, Scheduler* scheduler);
+  void sort(const Units& units, float narrowest, float largest, const Box& box, std::uint32_t base, BodyLists& lists, Scheduler* scheduler);
 
   std::uint32_t size() const { return size_; }
   int rows() const { return rows_; }
@@ -94,14 +102,11 @@ class BucketGrid {
     const float positive = value > 0.0f ? value : 0.0f;  // NaN to 0
     return int(positive < float(size - 1) ? positive : float(size - 1));
   }
-  struct Box;
-  static Box boxAround(const Units& units, float narrowest, float largest, Scheduler* scheduler);
-  static Box boxAround(const Units& units, std::size_t begin, std::size_t end, float narrowest, float largest);
   void layOut(const Box& box);
   void dealIntoRows(const Units& units, float narrowest, Scheduler* scheduler);
-  void sortRows(Scheduler* scheduler);
+  void sortRows(const Units& units, Scheduler* scheduler);
   struct Scratch;
-  void sortRow(int row, Scratch& scratch);
+  void sortRow(int row, const Units& units, Scratch& scratch);
 
   Vec2 origin_;
   float perCell_ = 1.0f;
@@ -113,6 +118,8 @@ class BucketGrid {
   std::vector<std::uint32_t> rowFirst_;  // row -> its first body; one more at the end
   std::vector<std::uint32_t> first_;     // row, bin -> its first body of the row; one more at the end of each row
   std::vector<std::uint32_t> counts_;    // bodies of each row in each part of the units, while they are dealt out
+  std::vector<std::int32_t> rowOf_;      // of each unit; negative: not in this grid
+  std::vector<DealtBody> dealt_;         // row after row, each in the order of ids
   std::vector<float> places_;            // row after row: all its x, all its y
   Vec2* heading_ = nullptr;              // in the lists
   BodyMark* mark_ = nullptr;
@@ -141,6 +148,10 @@ class Buckets {
   static constexpr float kMargin = 1.02f;
 
  private:
+  struct Survey;
+  static Survey survey(const Units& units, Scheduler* scheduler);
+  static Survey survey(const Units& units, std::size_t begin, std::size_t end);
+
   BucketGrid grids_[2];
   BodyLists lists_;
   bool anyArrived_ = false;

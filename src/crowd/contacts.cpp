@@ -105,8 +105,7 @@ void projectBody(Units& units, const Body& self, const Crowding& crowding, const
   if (sum.contacts > 0 && crowding.floor.isOpen(crowding.floor.indexAt(position))) {
     position = pushedPosition(self, start, sum, group, crowding.floor, time.seconds);
   }
-  units.position[self.unit] = position;
-  units.moved[self.unit] = (position - start) * (1.0f / time.seconds);
+  units.next(self.unit) = position;
   units.drive[self.unit] = std::max(0.0f, 1.0f - sum.pressure / kFullPressure);
   units.press[self.unit] = {sum.pressLeft, sum.pressRight};
   units.touching[self.unit] = sum.touching;
@@ -116,6 +115,23 @@ void projectPlainly(Units& units, const BucketGrid& grid, int firstRow, int endR
   for (int row = firstRow; row < endRow; ++row) {
     const BodyRow bodies = grid.bodies(row);
     for (std::uint32_t i = 0; i < bodies.size; ++i) projectBody(units, bodies[i], crowding, time);
+  }
+}
+
+void standFree(Units& units, std::size_t begin, std::size_t end) {
+  std::fill(units.drive.begin() + begin, units.drive.begin() + end, 1.0f);
+  std::fill(units.press.begin() + begin, units.press.begin() + end, Vec2{});
+  std::fill(units.touching.begin() + begin, units.touching.begin() + end, std::uint8_t{0});
+}
+
+void takePlaces(Units& units, std::size_t begin, std::size_t end, float seconds) {
+  const float perSecond = 1.0f / seconds;
+  Vec2* const position = units.position.data();
+  Vec2* const moved = units.moved.data();
+  for (std::size_t unit = begin; unit < end; ++unit) {
+    const Vec2 to = moved[unit], from = position[unit];
+    moved[unit] = {(to.x - from.x) * perSecond, (to.y - from.y) * perSecond};
+    position[unit] = to;
   }
 }
 

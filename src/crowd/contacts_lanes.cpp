@@ -2,7 +2,7 @@
 // out, one per lane; what they come to is summed for each body in the order of the list, which is that of contacts.cpp; and the bodies
 // are moved, one per lane again.
 // Invariant: the same operations in the same order as contacts.cpp, so the same bits, for any number of lanes. A pair that is only
-// near adds zeros, which change no sum that starts at +0.
+// near adds zeros, which change no sum that starts at +0. Bodies without a pair are not listed: standFree() has done all there is to do.
 
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "crowd/contacts_lanes.cpp"
@@ -152,14 +152,14 @@ HWY_NOINLINE void sumUp(const PairList& pairs, std::size_t bodies, Sums& sums) {
   }
 }
 
-/// pushedPosition() for the bodies [i, ...) of a batch that begins at `first` of the row. Returns the lanes that the plain code must do, and
+/// pushedPosition() for the bodies [i, ...) of a batch. Returns the lanes that the plain code must do, and
 /// where those wanted to go.
-HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::uint32_t first, std::size_t i, std::size_t bodies, Sums& sums, Pairs& to) {
+HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::size_t i, std::size_t bodies, Sums& sums, Pairs& to) {
   const F f;
   const Floor& floor = scene.crowding.floor;
   const auto groups = [&](auto value) {
     HWY_ALIGN float values[HWY_MAX_BYTES / 4];
-    for (std::size_t lane = 0; lane < hn::Lanes(f); ++lane) values[lane] = value(scene.crowding.groups[row.mark[first + std::min(i + lane, bodies - 1)].group()]);
+    for (std::size_t lane = 0; lane < hn::Lanes(f); ++lane) values[lane] = value(scene.crowding.groups[row.mark[sums.body[std::min(i + lane, bodies - 1)]].group()]);
     return hn::Load(f, values);
   };
   const bool one = scene.crowding.groups.size() == 1;
@@ -168,7 +168,7 @@ HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::uint32_t
   const Floats reach = one ? set(only.fastest * seconds) : groups([&](const GroupView& group) { return group.fastest * seconds; });
   const Floats radius = scene.oneKind ? set(only.radius) : groups([](const GroupView& group) { return group.radius; });
 
-  const Pairs p = {hn::LoadU(f, row.x + first + i), hn::LoadU(f, row.y + first + i)};
+  const Pairs p = {hn::Load(f, sums.x + i), hn::Load(f, sums.y + i)};
   const Pairs start = {hn::Load(f, sums.startX + i), hn::Load(f, sums.startY + i)};
   const Floats contacts = hn::Load(f, sums.contacts + i);
   const Floats damping = smaller(set(1), hn::Div(set(kFullContacts), hn::Add(set(1), contacts)));
@@ -191,32 +191,38 @@ HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::uint32_t
   return hn::And(moves, discs.odd);
 }
 
-HWY_NOINLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row, std::uint32_t first, std::size_t bodies, Sums& sums) {
-  const BodyMark* const mark = row.mark + first;
-  for (std::size_t i = 0; i < bodies; ++i) sums.startX[i] = units.position[mark[i].unit].x, sums.startY[i] = units.position[mark[i].unit].y;
-  const float perSecond = 1.0f / scene.time.seconds;
+HWY_NOINLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row, std::size_t bodies, Sums& sums) {
+  for (std::size_t i = 0; i < bodies; ++i) {
+    const std::uint32_t body = sums.body[i];
+    const Vec2 start = units.position[row.mark[body].unit];
+    sums.startX[i] = start.x, sums.startY[i] = start.y;
+    sums.x[i] = row.x[body], sums.y[i] = row.y[body];
+  }
   for (std::size_t i = 0; i < bodies; i += hn::Lanes(F())) {
     Pairs to;
-    const Mask odd = moveBodies(scene, row, first, i, bodies, sums, to);
+    const Mask odd = moveBodies(scene, row, i, bodies, sums, to);
     if (!hn::AllFalse(F(), odd)) {
       HWY_ALIGN float x[HWY_MAX_BYTES / 4], y[HWY_MAX_BYTES / 4];
       hn::Store(to.x, F(), x);
       hn::Store(to.y, F(), y);
       forEachLane(odd, [&](std::size_t lane) {
-        const std::uint32_t body = first + std::uint32_t(i + lane);
+        const std::uint32_t body = sums.body[i + lane];
         const Vec2 p = spate::keepOut(scene.crowding.floor, {row.x[body], row.y[body]}, {x[lane], y[lane]},
                                       scene.crowding.groups[row.mark[body].group()].radius, nullptr);
         sums.x[i + lane] = p.x, sums.y[i + lane] = p.y;
       });
     }
   }
+  Vec2* const next = &units.next(0);
+  Vec2* const press = units.press.data();
+  float* const drive = units.drive.data();
+  std::uint8_t* const touching = units.touching.data();
   for (std::size_t i = 0; i < bodies; ++i) {
-    const Vec2 position = {sums.x[i], sums.y[i]}, start = {sums.startX[i], sums.startY[i]};
-    units.position[mark[i].unit] = position;
-    units.moved[mark[i].unit] = (position - start) * perSecond;
-    units.drive[mark[i].unit] = sums.drive[i];
-    units.press[mark[i].unit] = {sums.pressLeft[i], sums.pressRight[i]};
-    units.touching[mark[i].unit] = sums.touching[i];
+    const std::uint32_t unit = row.mark[sums.body[i]].unit;
+    next[unit] = {sums.x[i], sums.y[i]};
+    drive[unit] = sums.drive[i];
+    press[unit] = {sums.pressLeft[i], sums.pressRight[i]};
+    touching[unit] = sums.touching[i];
   }
 }
 
@@ -230,7 +236,9 @@ void projectRows(Units& units, const BucketGrid& grid, int firstRow, int endRow,
   const bool oneKind = std::all_of(radii.begin(), radii.end(), [&](float radius) { return radius == radii.front(); });
   const Scene scene{grid, crowding, time, oneKind, !oneKind || crowding.buckets.anyArrived()};
   const bool plain = oneKind && (crowding.buckets.giants().size() == 0);
-  const float reach = (grid.largestRadius() + grid.largestRadius()) * Buckets::kMargin;
+  // With nobody at rest, those that are near but not in contact count for nothing.
+  const float contactReach = grid.largestRadius() + grid.largestRadius();
+  const float reach = crowding.buckets.anyArrived() ? contactReach * Buckets::kMargin : contactReach;
   // On the heap: the stacks of a host's threads may be small.
   const auto pairList = std::make_unique_for_overwrite<PairList>();
   const auto sumList = std::make_unique_for_overwrite<Sums>();
@@ -250,25 +258,24 @@ void projectRows(Units& units, const BucketGrid& grid, int firstRow, int endRow,
     }
     around.lookUp(y, grid.largestRadius());
     for (std::uint32_t next = 0; next < row.size;) {
-      const std::uint32_t first = next;
       pairs.size = 0;
       sums.end[0] = 0;
       std::size_t bodies = 0;
       bool crowded = false;
-      while (next < row.size && bodies < Sums::kMost && pairs.size < PairList::kFull) {
+      const auto mayGoOn = [&] { return next < row.size && bodies < Sums::kMost && pairs.size < PairList::kFull; };
+      while (mayGoOn()) {
         if (plain) packRow(pairs, around, reach, next, bodies, sums);
-        if (next >= row.size || bodies >= Sums::kMost || pairs.size >= PairList::kFull) break;
-        const bool packed = packPairs(pairs, scene, row, next);
-        if (!packed) {
-          crowded = true;
-          break;
-        }
-        ++next;
-        sums.end[++bodies] = std::uint32_t(pairs.size);
+        if (!mayGoOn()) break;
+        const std::size_t before = pairs.size;
+        crowded = !packPairs(pairs, scene, row, next);
+        if (crowded) break;
+        sums.add(bodies, next++, before, pairs.size);
       }
-      pressAll(pairs, scene, units);
-      sumUp(pairs, bodies, sums);
-      moveBatch(units, scene, row, first, bodies, sums);
+      if (bodies > 0) {
+        pressAll(pairs, scene, units);
+        sumUp(pairs, bodies, sums);
+        moveBatch(units, scene, row, bodies, sums);
+      }
       if (crowded) projectBody(units, row[next++], crowding, time);
     }
   }

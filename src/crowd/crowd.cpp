@@ -11,7 +11,8 @@
 namespace spate {
 
 namespace {
-constexpr std::size_t kGrain = 512;  // units per piece of work
+constexpr std::size_t kGrain = 512;         // units per piece of work
+constexpr std::size_t kStreamGrain = 8192;  // of work that only runs through memory
 
 std::uint64_t partsOf(double seconds) {
   std::uint64_t parts = 1;
@@ -31,7 +32,7 @@ void Crowd::step(const std::vector<GroupView>& groups, const Floor& floor, doubl
     timed(profile.steer, [&] { steerAll(groups, floor, time, scheduler); });
     timed(profile.sort, [&] { sort(scheduler); });
     timed(profile.contacts, [&] { project(groups, floor, time, scheduler); });
-    timed(profile.arrive, [&] { arrive(units, groups, floor, float(part * double(number + 1)), arrivals_); });
+    timed(profile.arrive, [&] { arrive(units, groups, floor, float(part * double(number + 1)), arrivals_, scheduler); });
   }
 }
 
@@ -44,11 +45,13 @@ void Crowd::sort(Scheduler* scheduler) { buckets_.sort(units, scheduler); }
 void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler) {
   kinds_.read(groups);
   const Crowding crowding{buckets_, kinds_, groups, floor};
+  parallelFor(scheduler, units.size(), kStreamGrain, [&](std::size_t begin, std::size_t end) { standFree(units, begin, end); });
   for (const BucketGrid* grid : {&buckets_.ordinary(), &buckets_.giants()}) {
     parallelFor(scheduler, std::size_t(grid->rows()), grid->rowsPerPiece(), [&](std::size_t begin, std::size_t end) {
       projectContacts(units, *grid, int(begin), int(end), crowding, time);
     });
   }
+  parallelFor(scheduler, units.size(), kStreamGrain, [&](std::size_t begin, std::size_t end) { takePlaces(units, begin, end, time.seconds); });
 }
 
 }  // namespace spate

@@ -9,6 +9,7 @@
 #define SPATE_CROWD_PAIRS_INL_H_
 #endif
 
+#include <bit>
 #include <vector>
 
 #include "crowd/contacts.h"
@@ -38,15 +39,23 @@ struct PairList {
   std::size_t size = 0;
 };
 
-/// What the contacts of some bodies of a row come to.
+/// What the contacts of some bodies of a row come to: of those that are near somebody.
 struct Sums {
   static constexpr std::size_t kMost = 256;  // bodies
   static constexpr std::size_t kRoom = kMost + PairList::kSlack;
 
   alignas(64) float pushX[kRoom], pushY[kRoom], pressure[kRoom], pressLeft[kRoom], pressRight[kRoom], contacts[kRoom];
-  alignas(64) float startX[kRoom], startY[kRoom], x[kRoom], y[kRoom], drive[kRoom], movedX[kRoom], movedY[kRoom];
+  alignas(64) float startX[kRoom], startY[kRoom], x[kRoom], y[kRoom], drive[kRoom];
   std::uint8_t touching[kRoom];
-  std::uint32_t end[kMost + 1];  // of each body's pairs; the first entry is the beginning of the first
+  std::uint32_t body[kMost + 1];  // place in the row
+  std::uint32_t end[kMost + 1];   // of each body's pairs; the first entry is the beginning of the first
+
+  /// Of the pairs [begin, end); without any the body is not listed.
+  HWY_INLINE void add(std::size_t& bodies, std::uint32_t place, std::size_t pairsBegin, std::size_t pairsEnd) {
+    body[bodies] = place;
+    bodies += pairsEnd > pairsBegin;
+    end[bodies] = std::uint32_t(pairsEnd);
+  }
 };
 
 /// What a piece of work reads.
@@ -142,6 +151,83 @@ struct RowsAround {
   }
 };
 
+#if HWY_TARGET == HWY_AVX3
+/// table[lane of `at`], of the two vectors from `table` on.
+HWY_INLINE Floats lookUpIn(const float* table, Words at) {
+  const F f;
+  return Floats{_mm512_permutex2var_ps(hn::LoadU(f, table).raw, at.raw, hn::LoadU(f, table + hn::Lanes(f)).raw)};
+}
+
+/// Appends the pairs of a vector of bodies from `i` on: each lane tests the first of its candidates, then the second, and so on. Bodies of a
+/// row stand in order, so the candidates of all lanes are within two vectors. False, and none, where they are not.
+/// What is near is only noted, a bit for each candidate; few are.
+HWY_INLINE bool siftBodies(PairList& pairs, const RowsAround& around, Floats limit, std::uint32_t i, std::size_t& bodies, Sums& sums) {
+  constexpr std::uint32_t kLanes = 16, kMostOfRun = 10;
+  const F f;
+  const U u;
+  const BodyRow& row = around.rows[1];
+  const std::uint32_t size = std::min(kLanes, row.size - i);
+  alignas(64) std::uint32_t begin[3][kLanes] = {}, end[3][kLanes] = {};
+  std::int32_t farther = 0;
+  for (std::uint32_t lane = 0; lane < size; ++lane) {
+    const std::int32_t first = around.firstBin[i + lane], last = around.lastBin[i + lane];
+    farther |= first;
+    for (int r = 0; r < 3; ++r) {
+      begin[r][lane] = around.first[r][std::max(first, 0)];
+      end[r][lane] = around.first[r][last + 1];
+    }
+  }
+  if (farther < 0) return false;
+  const hn::Mask<U> lanes = hn::FirstN(u, size);
+  const Floats px = hn::LoadU(f, row.x + i), py = hn::LoadU(f, row.y + i);
+  // Lanes beyond the row have empty runs.
+  const Words one = hn::Set(u, 1), reachOfTables = hn::Set(u, 2 * kLanes);
+  Words found = hn::Zero(u);
+  for (int r = 0; r < 3; ++r) {
+    // As a rule no run begins before that of the first lane.
+    const std::uint32_t low = begin[r][0];
+    Words at = hn::IfThenElseZero(lanes, hn::Sub(hn::Load(u, begin[r]), hn::Set(u, low)));
+    const Words stop = hn::IfThenElseZero(lanes, hn::Sub(hn::Load(u, end[r]), hn::Set(u, low)));
+    if (!hn::AllFalse(u, hn::Or(hn::Gt(at, reachOfTables), hn::Gt(stop, reachOfTables)))) return false;
+    const float* const xs = around.rows[r].x + low;
+    const float* const ys = around.rows[r].y + low;
+    const Words self = r == 1 ? hn::Add(hn::Iota(u, 0), hn::Set(u, i - low)) : hn::Set(u, ~0u);
+    Words bit = hn::Set(u, 1u << (r * kMostOfRun));
+    std::uint32_t k = 0;
+    for (auto left = hn::Lt(at, stop); !hn::AllFalse(u, left); left = hn::Lt(at, stop), ++k) {
+      if (k == kMostOfRun) return false;
+      const Floats dx = hn::Sub(px, lookUpIn(xs, at)), dy = hn::Sub(py, lookUpIn(ys, at));
+      const Mask near = hn::Lt(hn::Add(hn::Mul(dx, dx), hn::Mul(dy, dy)), limit);
+      const auto other = hn::AndNot(hn::Eq(at, self), hn::And(left, hn::RebindMask(u, near)));
+      found = hn::Or(found, hn::IfThenElseZero(other, bit));
+      at = hn::Add(at, one);
+      bit = hn::Add(bit, bit);
+    }
+  }
+  alignas(64) std::uint32_t bits[kLanes];
+  hn::Store(found, u, bits);
+  std::size_t pair = pairs.size;
+  auto some = std::uint32_t(_cvtmask16_u32(hn::Ne(found, hn::Zero(u)).raw));
+  for (; some != 0; some &= some - 1) {
+    const std::uint32_t lane = std::uint32_t(std::countr_zero(some)), body = i + lane;
+    sums.body[bodies] = body;
+    for (std::uint32_t left = bits[lane]; left != 0; left &= left - 1) {
+      const std::uint32_t place = std::uint32_t(std::countr_zero(left));
+      const std::uint32_t r = (place >= kMostOfRun) + (place >= 2 * kMostOfRun);
+      const BodyRow& others = around.rows[r];
+      const std::uint32_t k = begin[r][lane] + place - r * kMostOfRun;
+      pairs.apartX[pair] = row.x[body] - others.x[k], pairs.apartY[pair] = row.y[body] - others.y[k];
+      pairs.selfX[pair] = row.heading[body].x, pairs.selfY[pair] = row.heading[body].y;
+      pairs.self[pair] = row.first + body, pairs.other[pair] = others.first + k;
+      ++pair;
+    }
+    sums.end[++bodies] = std::uint32_t(pair);
+  }
+  pairs.size = pair;
+  return true;
+}
+#endif
+
 /// Appends the pairs of bodies of the middle row from `next` on without a branch that the processor would have to guess, as long as there is
 /// room. Stops at a body that packPairs() must do.
 HWY_NOINLINE void packRow(PairList& pairs, const RowsAround& around, float reach, std::uint32_t& next, std::size_t& bodies, Sums& sums) {
@@ -155,7 +241,21 @@ HWY_NOINLINE void packRow(PairList& pairs, const RowsAround& around, float reach
   const Floats limit = set(reach * reach);
   std::size_t at = pairs.size;
   std::uint32_t i = next;
+#if HWY_TARGET == HWY_AVX3
+  std::uint32_t siftFrom = i;  // where the last one that failed ends
+#endif
   for (; i < row.size && bodies < Sums::kMost && at < PairList::kFull && firstBin[i] >= 0; ++i) {
+#if HWY_TARGET == HWY_AVX3
+    if (i >= siftFrom && bodies + lanes <= Sums::kMost) {
+      pairs.size = at;
+      if (siftBodies(pairs, around, limit, i, bodies, sums)) {
+        at = pairs.size;
+        i += std::min(lanes, row.size - i) - 1;
+        continue;
+      }
+      siftFrom = i + lanes;
+    }
+#endif
     std::uint32_t begin[3], count[3];
     for (int r = 0; r < 3; ++r) {
       begin[r] = around.first[r][firstBin[i]];
@@ -205,7 +305,7 @@ HWY_NOINLINE void packRow(PairList& pairs, const RowsAround& around, float reach
       hn::StoreU(hn::Set(u, row.first + i), u, pairs.self + to);
       to += lanes;
     } while (to < at);
-    sums.end[++bodies] = std::uint32_t(at);
+    sums.add(bodies, i, before, at);
   }
   pairs.size = at;
   next = i;

@@ -8,6 +8,8 @@
 #define HWY_DISABLED_TARGETS (HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | HWY_SSSE3 | HWY_AVX3_DL)
 #include <hwy/foreach_target.h>
 // After foreach_target.h, which includes this file again for each target.
+#include <hwy/cache_control.h>
+
 #include "crowd/lanes-inl.h"
 #include "crowd/steering_rules.h"
 #include "crowd/walls-inl.h"
@@ -70,6 +72,12 @@ HWY_INLINE Grounds look(const Block& block, Pairs p, Mask& odd) {
 
 /// kUnitSteps[direction]; zero for the directions that are none.
 HWY_INLINE Pairs arrowOf(Words direction) {
+#if HWY_TARGET == HWY_AVX3
+  HWY_ALIGN static constexpr float kX[16] = {1, 0, -1, 0, kHalfSqrt, -kHalfSqrt, -kHalfSqrt, kHalfSqrt};
+  HWY_ALIGN static constexpr float kY[16] = {0, 1, 0, -1, kHalfSqrt, kHalfSqrt, -kHalfSqrt, -kHalfSqrt};
+  const auto at = hn::IndicesFromVec(F(), direction);
+  return {hn::TableLookupLanes(hn::Load(F(), kX), at), hn::TableLookupLanes(hn::Load(F(), kY), at)};
+#else
   // Bit d of each constant: does direction d have this part, is it negative?
   const auto has = [&](std::uint32_t bits) {
     return ofFloats(hasBit(hn::BitCast(I(), hn::Shr(hn::Set(U(), bits), direction)), setInt(1)));
@@ -78,6 +86,7 @@ HWY_INLINE Pairs arrowOf(Words direction) {
   const Floats minus = hn::Neg(size);
   const Mask alongX = has(0xF5), alongY = has(0xFA), west = has(0x64), north = has(0xC8);
   return {hn::IfThenElseZero(alongX, hn::IfThenElse(west, minus, size)), hn::IfThenElseZero(alongY, hn::IfThenElse(north, minus, size))};
+#endif
 }
 
 HWY_INLINE Words directionsOf(Words flow) { return hn::ShiftRight<24>(flow); }
@@ -85,10 +94,12 @@ HWY_INLINE Words directionsOf(Words flow) { return hn::ShiftRight<24>(flow); }
 /// Quarter of flow_sampler.h.
 struct Quarters {
   Floats signX, signY, farX, farY;
-  Mask closedX, closedY, closedCorner;
+  Mask closedX = none(), closedY = none(), closedCorner = none();
+  bool anyClosed;
 
   HWY_INLINE Quarters(Pairs p, Words flow) {
     const Ints closed = hn::BitCast(I(), hn::ShiftRight<16>(flow));
+    anyClosed = !hn::AllFalse(I(), hasBit(closed, setInt(0xFF)));
     const auto offset = [](Floats at) { return hn::Sub(at, hn::Add(hn::ConvertTo(F(), hn::ConvertTo(I(), at)), set(0.5f))); };
     const Floats offsetX = offset(p.x), offsetY = offset(p.y);
     const Mask west = hn::Lt(offsetX, set(0)), north = hn::Lt(offsetY, set(0));
@@ -96,6 +107,7 @@ struct Quarters {
     signY = hn::IfThenElse(north, set(-1), set(1));
     farX = hn::Mul(offsetX, signX);
     farY = hn::Mul(offsetY, signY);
+    if (!anyClosed) return;
     const auto isClosed = [&](Ints bit) { return ofFloats(hasBit(closed, bit)); };
     const auto pick = [](Mask which, Ints yes, Ints no) { return hn::IfThenElse(hn::RebindMask(I(), which), yes, no); };
     closedX = isClosed(pick(west, setInt(1 << kW), setInt(1 << kE)));
@@ -109,9 +121,11 @@ struct Quarters {
   }
   /// Both sides closed and the arrow between them: Quarter::towardsCorner(), left to the plain code.
   HWY_INLINE Mask wedged(Pairs arrow) const {
+    if (!anyClosed) return none();
     return hn::And(hn::And(closedX, closedY), hn::And(ahead(arrow.x, signX), ahead(arrow.y, signY)));
   }
   HWY_INLINE Pairs keepInside(Pairs way, Pairs arrow) const {
+    if (!anyClosed) return way;
     const Mask towardsX = ahead(way.x, signX), towardsY = ahead(way.y, signY);
     const Mask corner = hn::And(hn::AndNot(hn::Or(closedX, closedY), closedCorner), hn::And(towardsX, towardsY));
     const Mask lessX = hn::Lt(hn::Mul(arrow.x, signX), hn::Mul(arrow.y, signY));
@@ -334,6 +348,17 @@ HWY_INLINE Mask steerBlock(const Block& block) {
   return odd;
 }
 
+/// Asks for the fields around some of the units from `first` on. Neighbours by id are, as a rule, neighbours in place.
+HWY_INLINE void fetchFields(const Units& units, std::size_t first, const GroupView& group, const Floor& floor) {
+  for (std::size_t i = 0; i < hn::Lanes(F()); i += 4) {
+    const std::size_t at = floor.indexAt(units.position[first + i]);
+    hwy::Prefetch(group.way.distance + at);
+    hwy::Prefetch(group.steering.cells + at);
+    hwy::Prefetch(group.steering.cells + at + floor.stride);
+    hwy::Prefetch(floor.open + at);
+  }
+}
+
 #endif  // not scalar
 
 /// Units [begin, end), all of one group.
@@ -342,7 +367,9 @@ void steerGroup(Units& units, std::size_t begin, std::size_t end, const std::vec
   const GroupView& group = groups[units.group[begin]];
   const std::size_t lanes = hn::Lanes(F());
   const bool ordinary = group.radius <= kOneCell && microSteps(group, seconds) == 1 && group.arrival != nullptr;
+  constexpr std::size_t kAhead = 3;
   for (; ordinary && begin + lanes <= end; begin += lanes) {
+    if (begin + (kAhead + 1) * lanes <= end) fetchFields(units, begin + kAhead * lanes, group, floor);
     const Mask odd = steerBlock({units, begin, group, floor, seconds});
     forEachLane(odd, [&](std::size_t lane) { steerPlainly(units, begin + lane, begin + lane + 1, groups, floor, seconds); });
   }
