@@ -118,13 +118,13 @@ std::string toMarkdown(const Json& machine, const std::vector<Outcome>& outcomes
 }
 
 std::string terminalHeading() {
-  return fmt::format("{:<24} {:>9} {:<13} {:<24} {:>9} {:>9} {:>7} {:>8}  {}", "row", "ours", "", "opponent", "theirs",
+  return fmt::format("{:<34} {:>9} {:<13} {:<34} {:>9} {:>9} {:>7} {:>8}  {}", "row", "ours", "", "opponent", "theirs",
                      "ratio", "spread", "density", "");
 }
 
 std::string terminalLine(const Outcome& outcome) {
   const std::string state = outcome.checked ? "" : "NOT CHECKED  ";
-  return fmt::format("{:<24} {:>9} {:<13} {:<24} {:>9} {:>9} {:>7} {:>8}  {}{}", outcome.name, figure(outcome.ours),
+  return fmt::format("{:<34} {:>9} {:<13} {:<34} {:>9} {:>9} {:>7} {:>8}  {}{}", outcome.name, figure(outcome.ours),
                      outcome.unit, outcome.opponent, figure(outcome.theirs), ratioText(outcome),
                      percent(outcome.spread), extra(outcome, "density"), state, extra(outcome, "note"));
 }

@@ -272,6 +272,9 @@ HWY_INLINE bool isPlain(const FlowInput& in, std::size_t first) {
 
 HWY_INLINE void flowCells(const FlowInput& in, std::size_t first, FlowCell* cells, FlowMemory& memory) {
   const D32 d;
+  if (hn::AllTrue(d, hn::Eq(hn::LoadU(d, in.distance + first), hn::Set(d, kUnreachable)))) {
+    return hn::StoreU(hn::Set(d, kNoWayWord), d, reinterpret_cast<std::uint32_t*>(cells + first));
+  }
   const bool diagonals = in.corners != Corners::orthogonal;
   const bool allOpen = diagonals && hn::AllTrue(d, hn::Eq(loadBytes(d, in.open + first), hn::Set(d, 0xFF)));
   if (in.oneCost || isPlain(in, first)) {
