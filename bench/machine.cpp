@@ -49,7 +49,8 @@ std::string today() {
 /// The best that both the machine has and the kernels were compiled for. In Highway a lower bit is a better target.
 std::string instructionSet() {
   const std::int64_t targets = std::int64_t(hwy::SupportedTargets()) & std::int64_t(HWY_TARGETS);
-  return hwy::TargetName(targets & -targets);
+  const std::string name = hwy::TargetName(targets & -targets);
+  return name.starts_with("AVX3") ? "AVX-512" : name;  // Highway's own word for it
 }
 
 nlohmann::ordered_json machine(bool quick) {

@@ -43,7 +43,7 @@ struct BuildOptions {
 /// Exact: equal to a textbook Dijkstra over the same integers (E. W. Dijkstra, "A note on two problems in connexion with
 /// graphs", 1959), whichever Solver builds it.
 ///
-/// Memory: 4 bytes a cell. While it is built also 0.6 bytes a cell of the tiles visited, or 8 for each cell of the wave front.
+/// Memory: 4 bytes a cell. While it is built also 0.7 bytes a cell of the tiles visited, or 8 for each cell of the wave front.
 class IntegrationField {
  public:
   /// Builds the field. A goal cell that is a wall is no source: with no other, every cell is unreachable.
@@ -52,8 +52,9 @@ class IntegrationField {
   Status build(const CostField& cost, std::span<const Source> goals, Corners corners = Corners::strict);
   Status build(const CostField& cost, std::initializer_list<Source> goals, Corners corners = Corners::strict);
   Status build(const CostField& cost, std::span<const Source> goals, const BuildOptions& options);
-  /// Goes on from where build() stopped, up to `options.reach`: the result is what build() with that reach would have made.
-  /// `cost` and `options.corners` must be as they were. Does nothing if the field reaches as far already.
+  Status build(const CostField& cost, std::initializer_list<Source> goals, const BuildOptions& options);
+  /// Goes on from where build() stopped, up to a larger `options.reach`: the result is what build() with that reach would have made.
+  /// A reach that is not larger does nothing. `cost` and `options.corners` must be as they were; an edit in between is not noticed.
   /// Errors: badSize (empty, or sizes differ), badValue (other corners), overflow; on the last the field is empty.
   Status extend(const CostField& cost, const BuildOptions& options);
 

@@ -232,6 +232,10 @@ void IntegrationField::makeRoom(const CostField& cost) {
   stride_ = cost.stride();
 }
 
+Status IntegrationField::build(const CostField& cost, std::initializer_list<Source> goals, const BuildOptions& options) {
+  return build(cost, std::span<const Source>(goals.begin(), goals.size()), options);
+}
+
 void IntegrationField::clear() {
   width_ = height_ = 0;
   corners_ = Corners::strict;
