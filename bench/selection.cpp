@@ -47,4 +47,12 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
   return result;
 }
 
+std::vector<std::string> rowOfLine(const std::string& line, const std::vector<std::string>& names) {
+  std::string longest;
+  for (const std::string& name : names) {
+    if (line.starts_with(name + "-") && name.size() > longest.size()) longest = name;
+  }
+  return longest.empty() ? std::vector<std::string>{} : std::vector<std::string>{longest};
+}
+
 }  // namespace spate::bench

@@ -18,4 +18,7 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
 /// (V. I. Levenshtein, "Binary codes capable of correcting deletions, insertions, and reversals", 1966).
 std::size_t editDistance(std::string_view a, std::string_view b);
 
+/// The row whose line against one of several opponents has this name, as field/open-256-fifo of field/open-256; empty if there is none.
+std::vector<std::string> rowOfLine(const std::string& line, const std::vector<std::string>& names);
+
 }  // namespace spate::bench

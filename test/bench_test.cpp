@@ -211,6 +211,9 @@ TEST(BenchSelection, NamesPrefixesAndPatterns) {
   EXPECT_EQ(matching("field/", names), (Names{"field/open-256", "field/open-1024"}));
   EXPECT_EQ(matching("*-1024", names), Names{"field/open-1024"});
   EXPECT_TRUE(matching("open-1024", names).empty());
+  EXPECT_EQ(rowOfLine("field/open-256-bucket-queue", names), Names{"field/open-256"});
+  EXPECT_EQ(rowOfLine("crowd/stream-1m-2t-tutorials", names), Names{"crowd/stream-1m-2t"});
+  EXPECT_TRUE(rowOfLine("field/open-2", names).empty());
   EXPECT_TRUE(matching("", names).empty());
 }
 

@@ -53,7 +53,8 @@ Result<std::vector<bench::Row>> select(const std::vector<bench::Row>& rows, cons
   const std::vector<std::string> names = namesOf(rows);
   std::vector<std::string> chosen;
   for (const std::string& word : words) {
-    const std::vector<std::string> meant = bench::matching(word, names);
+    std::vector<std::string> meant = bench::matching(word, names);
+    if (meant.empty()) meant = bench::rowOfLine(word, names);
     if (meant.empty()) {
       return Status{ErrorCode::badValue, fmt::format("bench: no row '{}'; near it are {}. spate bench --list names all",
                                                      word, fmt::join(bench::nearest(word, names), ", "))};
