@@ -106,15 +106,13 @@ TEST(TileSolver, DearGroundAndLongWays) {
 }
 
 TEST(TileSolver, TheEndOfDistances) {
-  test::ShuffledScheduler threads;
   std::size_t fitted = 0, overflows = 0;
   for (std::uint64_t seed = 0; seed < 1500; ++seed) {
     test::RandomMap map = largeMap(40000 + seed);
     Random random(seed);
     for (Source& goal : map.goals) goal.startCost = kMaxDistance - Distance(random.below(random.below(2) ? 66000 : 400000));
     IntegrationField tiles, twin;
-    Scheduler* const scheduler = random.below(2) ? &threads : nullptr;
-    const Status ours = tiles.build(map.cost, map.goals, BuildOptions{.corners = map.corners, .scheduler = scheduler, .solver = Solver::tiles});
+    const Status ours = tiles.build(map.cost, map.goals, BuildOptions{.corners = map.corners, .solver = Solver::tiles});
     const Status theirs = twin.build(map.cost, map.goals, BuildOptions{.corners = map.corners, .solver = Solver::bucketQueue});
     ASSERT_EQ(ours.code, theirs.code) << "seed " << seed;
     (theirs.ok() ? fitted : overflows) += 1;
@@ -136,13 +134,12 @@ TEST(TileSolver, AutomaticTakesTheBucketQueueWhereItIsFaster) {
 }
 
 TEST(TileSolver, ReachIsExactAndCanBeExtended) {
-  test::ShuffledScheduler threads;
   for (std::uint64_t seed = 0; seed < 400; ++seed) {
     const test::RandomMap map = largeMap(9000 + seed);
     Random random(seed);
     const IntegrationField full = solved(map, {.corners = map.corners, .solver = Solver::bucketQueue});
     for (const Solver solver : {Solver::bucketQueue, Solver::tiles}) {
-      BuildOptions options{.corners = map.corners, .scheduler = random.below(2) ? &threads : nullptr, .solver = solver};
+      BuildOptions options{.corners = map.corners, .solver = solver};
       options.reach = Distance(std::uint64_t(full.farthest()) * std::uint64_t(random.below(100)) / 100);
       IntegrationField field = solved(map, options);
       EXPECT_EQ(field.reach(), options.reach);
@@ -188,17 +185,53 @@ TEST(TileSolver, ExtendSaysWhatIsWrong) {
   EXPECT_EQ(field.reach(), 700u);
 }
 
+/// As many tiles as threads need to be used at all.
+test::RandomMap manyTiles(std::uint64_t seed) {
+  Random random(seed);
+  const int width = 260 + random.below(100), height = 260 + random.below(100);
+  test::RandomMap map{CostField(width, height), {}, Corners(random.below(4))};
+  const int walls = random.below(40), dearest = random.below(2) ? 1 : 1 + random.below(kMaxCost);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) (void)map.cost.set({x, y}, random.below(100) < walls ? kWall : Cost(1 + random.below(dearest)));
+  }
+  for (int i = 0; i < 3; ++i) map.goals.push_back({random.cellIn(map.cost), Distance(random.below(5000))});
+  return map;
+}
+
 TEST(TileSolver, ThreadsChangeNothing) {
-  test::ThreadScheduler threads(2);
-  for (std::uint64_t seed = 0; seed < 60; ++seed) {
-    const test::RandomMap map = largeMap(12000 + seed);
-    const IntegrationField serial = solved(map, {.corners = map.corners, .solver = Solver::tiles});
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    const test::RandomMap map = manyTiles(seed);
+    test::ThreadScheduler threads(2);
+    const IntegrationField serial = solved(map, {.corners = map.corners, .solver = Solver::bucketQueue});
     const IntegrationField parallel = solved(map, {.corners = map.corners, .scheduler = &threads, .solver = Solver::tiles});
+    EXPECT_GT(threads.runs, 0u);
     ASSERT_EQ(difference(parallel, serial), "") << "seed " << seed << ", " << nameOf(map);
     FlowField one, two;
     ASSERT_TRUE(one.build(map.cost, serial).ok());
     ASSERT_TRUE(two.build(map.cost, parallel, &threads).ok());
     ASSERT_EQ(one.hash(), two.hash());
+  }
+}
+
+TEST(TileSolver, ThreadsReachAndExtendAndStopAtTheEndOfDistances) {
+  test::ShuffledScheduler threads;
+  for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    test::RandomMap map = manyTiles(100 + seed);
+    if (seed % 3 == 0) {
+      for (Source& goal : map.goals) goal.startCost += kMaxDistance - 400000;
+    }
+    IntegrationField full, field;
+    const Status twin = full.build(map.cost, map.goals, BuildOptions{.corners = map.corners, .solver = Solver::bucketQueue});
+    BuildOptions options{.corners = map.corners, .scheduler = &threads, .solver = Solver::tiles};
+    ASSERT_EQ(field.build(map.cost, map.goals, options).code, twin.code) << "seed " << seed;
+    if (!twin.ok()) continue;
+    ASSERT_EQ(difference(field, full), "") << "seed " << seed << ", " << nameOf(map);
+    options.reach = full.farthest() - (full.farthest() - map.goals[0].startCost) / 2;
+    ASSERT_TRUE(field.build(map.cost, map.goals, options).ok());
+    ASSERT_EQ(difference(field, full, options.reach), "") << "reach, seed " << seed << ", " << nameOf(map);
+    options.reach = kMaxDistance;
+    ASSERT_TRUE(field.extend(map.cost, options).ok());
+    ASSERT_EQ(difference(field, full), "") << "extended, seed " << seed << ", " << nameOf(map);
   }
 }
 
