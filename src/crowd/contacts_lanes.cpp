@@ -44,6 +44,23 @@ HWY_INLINE Pairs scattered(const PairList& pairs, std::size_t at, Mask same, Pai
   return {hn::Load(F(), x), hn::Load(F(), y)};
 }
 
+/// Between two that are going: the one behind gives way, and head-on the lower id wins. Returns whose self won.
+HWY_INLINE Mask yield(Mask both, Floats along, Floats otherAlong, const std::uint32_t* marks, Ints selfAt, Ints otherAt, Floats& weight,
+                      Floats& otherWeight) {
+  const U u;
+  const Floats share = hn::Mul(hn::Mul(set(kYield), hn::Sub(otherAlong, along)), set(0.5f));
+  weight = hn::IfThenElse(both, hn::Mul(weight, hn::Add(set(0.5f), share)), weight);
+  otherWeight = hn::IfThenElse(both, hn::Mul(otherWeight, hn::Sub(set(0.5f), share)), otherWeight);
+  const Mask headOn = hn::And(both, hn::And(hn::Lt(along, set(kHeadOn)), hn::Lt(otherAlong, set(kHeadOn))));
+  if (hn::AllFalse(F(), headOn)) return none();
+  const Ints selfUnit = hn::BitCast(I(), hn::GatherIndex(u, marks, selfAt)), otherUnit = hn::BitCast(I(), hn::GatherIndex(u, marks, otherAt));
+  const Mask lower = ofFloats(hn::Lt(selfUnit, otherUnit));
+  const Mask won = hn::And(headOn, lower);
+  weight = hn::IfThenElse(won, hn::Mul(weight, set(kWinnerWeight)), weight);
+  otherWeight = hn::IfThenElse(hn::AndNot(lower, headOn), hn::Mul(otherWeight, set(kWinnerWeight)), otherWeight);
+  return won;
+}
+
 /// ContactSum::add() and press() for a vector of pairs.
 HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const Units& units) {
   const F f;
@@ -101,18 +118,7 @@ HWY_INLINE void press(PairList& pairs, std::size_t at, const Scene& scene, const
   const Floats along = dotOf(self, away), otherAlong = hn::Neg(dotOf(other, away));
   Floats weight = perKind(kinds.weight, selfMark), otherWeight = perKind(kinds.weight, otherMark);
   const Mask both = hn::AndNot(hn::Or(isZero(self), isZero(other)), contact);
-  const Floats yield = hn::Mul(hn::Mul(set(kYield), hn::Sub(otherAlong, along)), set(0.5f));
-  weight = hn::IfThenElse(both, hn::Mul(weight, hn::Add(set(0.5f), yield)), weight);
-  otherWeight = hn::IfThenElse(both, hn::Mul(otherWeight, hn::Sub(set(0.5f), yield)), otherWeight);
-  const Mask headOn = hn::And(both, hn::And(hn::Lt(along, set(kHeadOn)), hn::Lt(otherAlong, set(kHeadOn))));
-  Mask won = none();
-  if (!hn::AllFalse(f, headOn)) {
-    const Ints selfUnit = hn::BitCast(I(), hn::GatherIndex(u, marks, selfAt)), otherUnit = hn::BitCast(I(), hn::GatherIndex(u, marks, otherAt));
-    const Mask lower = ofFloats(hn::Lt(selfUnit, otherUnit));
-    won = hn::And(headOn, lower);
-    weight = hn::IfThenElse(won, hn::Mul(weight, set(kWinnerWeight)), weight);
-    otherWeight = hn::IfThenElse(hn::AndNot(lower, headOn), hn::Mul(otherWeight, set(kWinnerWeight)), otherWeight);
-  }
+  const Mask won = yield(both, along, otherAlong, marks, selfAt, otherAt, weight, otherWeight);
   const Pairs push = times(away, hn::Div(hn::Mul(overlap, weight), hn::Add(weight, otherWeight)));
   const Floats against = larger(set(0), hn::Neg(along));
   const Mask opposing = hn::And(contact, hn::Or(hn::Lt(dotOf(self, other), set(kOpposing)), strangers));
