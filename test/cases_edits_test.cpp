@@ -328,18 +328,18 @@ TEST(CaseB15, oneFieldBuildForEachGoalAndMap) {
   const GroupId group = world.addGroup({.goal = goal});
   world.spawnEverywhere(group, 10'000);
   for (int i = 0; i < 5; ++i) world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 1u);
+  EXPECT_EQ(world.fieldStats().updates(), 1u);
   EXPECT_NEAR(toCells(world.distances(group)->at({0, 0})), 362.039, 0.0362);
 
   const Scene closed = loadScene("cases/b15b");
   ASSERT_TRUE(world.setCosts(std::get<PaintEvent>(closed.events[0].what).cells, kWall).ok());
   for (int i = 0; i < 20; ++i) world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 2u);
+  EXPECT_EQ(world.fieldStats().updates(), 2u);
   EXPECT_GE(world.stats().withoutWay, 9'990u);
 
   ASSERT_TRUE(world.moveGoal(goal, {{100, 100}}).ok());
   for (int i = 0; i < 5; ++i) world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 3u);
+  EXPECT_EQ(world.fieldStats().updates(), 3u);
   EXPECT_LE(world.stats().withoutWay, 10u);
 }
 
@@ -349,14 +349,14 @@ TEST(CaseB15, groupsOfOneSizeShareAField) {
   for (float radius : {0.2f, 0.3f, 0.5f})
     world.spawn(world.addGroup({.goal = goal, .radius = radius}), {{1, 1}, {8, 8}}, 10);
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 1u);
+  EXPECT_EQ(world.fieldStats().updates(), 1u);
   world.spawn(world.addGroup({.goal = goal, .radius = 0.9f}), {{30, 30}, {38, 38}}, 10);
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 2u);
+  EXPECT_EQ(world.fieldStats().updates(), 2u);
   for (int i = 0; i < 10; ++i) world.tick();
   ASSERT_TRUE(world.setCost({{5, 20}, {5, 20}}, 1).ok());  // the cost it has: no new map
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 2u);
+  EXPECT_EQ(world.fieldStats().updates(), 2u);
 }
 
 TEST(CaseB15, aCrowdWithoutAWayStandsStill) {

@@ -68,6 +68,21 @@ inline RandomMap randomMap(std::uint64_t seed, int largest = 40) {
   return map;
 }
 
+/// One-way cells and links all over a map.
+inline void addWays(RandomMap& map, std::uint64_t seed) {
+  Random random(~seed);
+  const int cells = map.cost.width() * map.cost.height();
+  for (int left = random.below(2) == 0 ? cells * random.below(40) / 100 : 0; left > 0; --left) {
+    const Cell cell = random.cellIn(map.cost);
+    (void)map.cost.setExits({cell, cell}, std::uint8_t(random.below(3) == 0 ? 0xFF & ~(1 << random.below(8)) : random.below(256)));
+  }
+  constexpr int kDearest[] = {70, 200, 5000, 100000};
+  for (int left = random.below(3) == 0 ? 0 : 1 + random.below(6); left > 0; --left) {
+    const Cell from = random.cellIn(map.cost), to = random.cellIn(map.cost);
+    (void)map.cost.addLink({from, to, float(1 + random.below(kDearest[random.below(4)])) / 70.0f});
+  }
+}
+
 /// The same for RapidCheck, which draws every cell itself and so can shrink a counterexample to a small map.
 inline rc::Gen<RandomMap> anyMap() {
   return rc::gen::exec([] {

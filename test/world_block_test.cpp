@@ -114,11 +114,11 @@ TEST(WouldBlock, AskingChangesNothing) {
   rooms.groupWithUnitAt({1.5f, 0.5f}, {.densityCost = 0.5f});
   rooms.groupWithUnitAt({2.5f, 2.5f}, {.radius = 0.7f});
   for (int i = 0; i < 30; ++i) {
-    const std::uint64_t before = rooms.world.hash(), builds = rooms.world.stats().fieldBuilds;
+    const std::uint64_t before = rooms.world.hash(), builds = rooms.world.fieldStats().updates();
     (void)rooms.blocks(rooms.door);
     (void)rooms.blocks({7, 2});
     EXPECT_EQ(rooms.world.hash(), before);
-    EXPECT_EQ(rooms.world.stats().fieldBuilds, builds);
+    EXPECT_EQ(rooms.world.fieldStats().updates(), builds);
     EXPECT_TRUE(rooms.world.cost().open(rooms.door));
     rooms.world.tick();
   }

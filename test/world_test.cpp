@@ -115,13 +115,13 @@ TEST(World, WithoutGoalsGroupsOrUnitsItTicks) {
   World world = room();
   for (int i = 0; i < 10; ++i) world.tick();
   EXPECT_EQ(world.stats().ticks, 10u);
-  EXPECT_EQ(world.stats().fieldBuilds, 0u);
+  EXPECT_EQ(world.fieldStats().updates(), 0u);
   EXPECT_EQ(world.units().size(), 0u);
   EXPECT_TRUE(world.events().empty());
   EXPECT_TRUE(world.lastError().ok());
   (void)world.addGroup({.goal = world.addGoal({{1, 1}})});
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 1u);
+  EXPECT_EQ(world.fieldStats().updates(), 1u);
 }
 
 TEST(World, MovesLikeAnyValue) {
@@ -180,7 +180,7 @@ TEST(WorldMap, PaintThatChangesNothingCausesNoBuild) {
   world.tick();
   ASSERT_TRUE(world.setCost({{0, 0}, {11, 7}}, 1).ok());
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 1u);
+  EXPECT_EQ(world.fieldStats().updates(), 1u);
 }
 
 // -------------------------------------------------------------------------------------------------------------- goals
@@ -321,7 +321,7 @@ TEST(WorldGroups, ReachabilityIsForTheGroupsSize) {
   EXPECT_TRUE(world.reachable(wide, {5, 2}));
   EXPECT_FALSE(world.reachable(narrow, {3, 0})) << "a wall";
   EXPECT_FALSE(world.reachable(narrow, {-1, 99})) << "outside";
-  EXPECT_EQ(world.stats().fieldBuilds, 2u);
+  EXPECT_EQ(world.fieldStats().updates(), 2u);
 }
 
 // -------------------------------------------------------------------------------------------------- from inside a tick

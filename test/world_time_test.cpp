@@ -169,16 +169,16 @@ TEST(WorldStats, FieldsAreBuiltForEveryGoalSizeRuleAndMap) {
   (void)world.addGroup({.goal = a});
   (void)world.addGroup({.goal = a, .radius = 0.45f});
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 1u) << "shared";
+  EXPECT_EQ(world.fieldStats().updates(), 1u) << "shared";
   (void)world.addGroup({.goal = a, .radius = 0.9f});
   (void)world.addGroup({.goal = a, .corners = Corners::free});
   (void)world.addGroup({.goal = b});
   world.tick(), world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 4u);
+  EXPECT_EQ(world.fieldStats().updates(), 4u);
   ASSERT_TRUE(world.setCost({{9, 0}, {9, 3}}, kWall).ok());
   ASSERT_TRUE(world.setCost({{9, 5}, {9, 6}}, 3).ok());
   world.tick(), world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, 8u) << "one version of the map, whatever the number of edits between two ticks";
+  EXPECT_EQ(world.fieldStats().updates(), 8u) << "one version of the map, whatever the number of edits between two ticks";
   EXPECT_EQ(world.stats().ticks, 5u);
 }
 

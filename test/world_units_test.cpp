@@ -285,7 +285,7 @@ TEST(WorldGoal, RetargetSendsTheWholeGroupAndDropsTheOldField) {
   ASSERT_TRUE(arena.world.retarget(arena.group, other).ok());
   arena.run(12.0);
   EXPECT_EQ(arena.world.stats().arrived, 10u);
-  EXPECT_EQ(arena.world.stats().fieldBuilds, 2u);
+  EXPECT_EQ(arena.world.fieldStats().updates(), 2u);
   for (std::size_t i = 0; i < 10; ++i) EXPECT_LT(arena.at(i).x, 5.0f);
 }
 

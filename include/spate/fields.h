@@ -26,7 +26,8 @@ struct Source {
 enum class Solver : std::uint8_t {
   automatic,    ///< Whichever should be faster on the map. The default.
   bucketQueue,  ///< Cell by cell: for small maps and mazes of narrow corridors, and the twin that the other is tested against.
-  tiles,        ///< Tiles of 32 x 32 cells in SIMD. Where that cannot be (a map less than 32 wide, a processor without SIMD): the other.
+  tiles,        ///< Tiles of 32 x 32 cells in SIMD. Where that cannot be (a map less than 32 wide or with exits or links, a processor
+                ///< without SIMD): the other.
 };
 
 /// Settings of IntegrationField::build() and extend().
@@ -39,7 +40,8 @@ struct BuildOptions {
   Solver solver = Solver::automatic;
 };
 
-/// The distance of every cell to the nearest goal cell: the cost of the cheapest legal way, paying for each cell ENTERED.
+/// The distance of every cell to the nearest goal cell: the cost of the cheapest legal way, paying for each cell ENTERED and each link
+/// taken.
 /// Exact: equal to a textbook Dijkstra over the same integers (E. W. Dijkstra, "A note on two problems in connexion with
 /// graphs", 1959), whichever Solver builds it.
 ///
@@ -117,12 +119,17 @@ class FlowField {
   /// those of the whole field, since nothing is known beyond.
   Status build(const CostField& cost, const IntegrationField& distance, Scheduler* scheduler = nullptr);
 
+  /// The same by pieces, for those who spread the work: rows [begin, end), in rising order from row 0. The others keep what they said before.
+  Status buildRows(const CostField& cost, const IntegrationField& distance, int begin, int end, Scheduler* scheduler = nullptr);
+
   bool valid() const { return width_ > 0; }
   int width() const { return width_; }
   int height() const { return height_; }
-  /// The cell's step, each of -1..1; (0, 0) on goals, without a way, and outside the map.
+  /// The cell's step, each of -1..1; (0, 0) on goals, where a link begins the way, without a way, and outside the map.
   Cell arrow(Cell cell) const;
-  /// The unit vector to walk along at a position; (0, 0) on goal cells, without a way, and outside the map.
+  /// Does a cheapest way from this cell begin with a link? Only where that is cheaper than every step.
+  bool takesLink(Cell cell) const;
+  /// The unit vector to walk along at a position; (0, 0) on goal cells, where a link begins the way, without a way, and outside the map.
   /// `smooth`: the blend of the gradients of the four nearest cells, which never crosses a wall or a corner and never turns
   /// against the arrow. `arrows`: the arrow of the cell, normalised.
   Vec2 direction(Vec2 position, Heading heading = Heading::smooth) const;

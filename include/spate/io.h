@@ -91,16 +91,40 @@ struct AskEvent {
 struct AdvanceEvent {
   float seconds = 0.0f;
 };
+struct ExitsEvent {
+  std::vector<Cell> cells = {};
+  std::optional<Rect> rect = {};
+  std::uint8_t mask = exits::kAll;
+};
+struct LinkEvent {
+  Link link = {};
+  bool both = false;    ///< The same back.
+  bool remove = false;
+};
+struct BreakableEvent {
+  std::vector<Cell> cells = {};
+  std::optional<Rect> rect = {};
+  Cost cost = 20;
+  float strength = 10.0f;  ///< What it takes to break one of the cells. [seconds of one unit's attack]
+};
+/// From its time on the goal walks along a line, as a `point`, a step a tick.
+struct WalkGoalEvent {
+  std::string goal = {};
+  std::vector<Vec2> along = {};
+  float speed = 1.0f;  ///< [cells/s]
+  bool repeat = false; ///< Back to the first point from the last, and on.
+};
 struct SceneEvent {
   double at = 0.0;  ///< [s]
-  std::variant<PaintEvent, MoveGoalEvent, SceneUnits, AskEvent, AdvanceEvent> what = {};
+  std::variant<PaintEvent, MoveGoalEvent, SceneUnits, AskEvent, AdvanceEvent, ExitsEvent, LinkEvent, BreakableEvent, WalkGoalEvent> what = {};
 };
 
 struct Scene {
   std::string name;
-  CostField cost;
+  CostField cost;                         ///< Exits, links and breakable walls included.
+  std::vector<BreakableEvent> breakable;  ///< What the breakable ones withstand.
   float cellSize = 1.0f;  ///< World units per cell.
-  WorldDef world;         ///< Tick and seed; the scheduler is set by whoever runs the scene.
+  WorldDef world;         ///< Tick, seed and field budget; the scheduler is set by whoever runs the scene.
   double duration = 30.0;
   bool untilArrived = false;
   int threads = 1;

@@ -40,6 +40,11 @@ struct WorldDef {
   double tickSeconds = 1.0 / 60.0;   ///< Simulated time of one tick. [s, 0.0001 .. 0.25, default 1/60]
   std::uint64_t seed = 1;            ///< For spawnEverywhere. [any, default 1]
   Scheduler* scheduler = nullptr;    ///< The host's threads; must outlive the world. [default: serial]
+  /// The most field work of a tick, in cells: a whole field costs two for each cell of the map, a repair the cells that change. Units follow the
+  /// last complete field until the next is whole, and World::staleness() says for how long. [cells, default 0: everything at once]
+  std::uint64_t fieldBudget = 0;
+  /// Fields that no group uses any more are kept for later as long as all fields together take up no more than this. [bytes, default 64 MB]
+  std::size_t fieldCacheBytes = std::size_t{64} << 20;
 };
 
 struct GoalDef {
@@ -57,7 +62,12 @@ struct GroupDef {
   Heading heading = Heading::smooth;
   Corners corners = Corners::strict;
   Unreachable unreachable = Unreachable::stop;
-  /// Speed factor by cost. [0 .. 10; default: 1/cost for every cost not named]
+  /// What this group pays for ground of a cost, where that is not the cost itself: pairs of the map's cost and its own. kWall on the left is
+  /// what walls cost it (a ghost), kWall on the right what is closed to it (land to a boat). [1 .. 255 each, default none]
+  std::vector<std::pair<Cost, Cost>> costs = {};
+  /// Plans its way through breakable walls (World::setBreakable), and attacks those that are in it: see EventKind::attacks.
+  bool breaks = false;
+  /// Speed factor by the map's cost. [0 .. 10; default: 1/cost for every cost not named, by the group's own costs]
   std::vector<std::pair<Cost, float>> terrainSpeed = {};
   /// How much a unit in a cell adds to the cell's cost for this group's directions, so that a crowd uses the full width of a
   /// road. Distances stay exact. [0 .. 4, default 0 = off; 0.3 to 0.8 is useful]
@@ -84,6 +94,8 @@ enum class EventKind : std::uint8_t {
   arrived,            ///< A unit arrived. `unit` says which.
   becameUnreachable,  ///< `count` units of a group lost their way in this tick; `unit` is the first.
   reachableAgain,     ///< `count` units of a group have a way again; `unit` is the first.
+  attacks,            ///< `count` units of a group stand before the breakable wall `cell`, which is in their way; `unit` is the first. In every tick.
+  tookLink,           ///< `unit` took a link to `cell`.
 };
 struct Event {
   EventKind kind = EventKind::arrived;
@@ -92,6 +104,7 @@ struct Event {
   UnitId unit = 0;
   std::uint32_t count = 1;
   std::uint64_t tick = 0;
+  Cell cell = {};
 };
 
 struct Stats {
@@ -103,7 +116,21 @@ struct Stats {
   std::uint64_t removed = 0;     ///< Ever: `Arrive::remove` and remove().
   std::size_t arrived = 0;       ///< In the world and at rest at their goal now.
   std::size_t withoutWay = 0;    ///< In the world now.
-  std::uint64_t fieldBuilds = 0; ///< Ever: one for each (goal, size class, corner rule) in use and each version of the map.
+};
+
+/// How the fields of a world are doing. A field belongs to a goal, a floor (own costs, breaking, size class) and a corner rule.
+struct FieldStats {
+  std::uint64_t builds = 0;         ///< Ever: fields built whole.
+  std::uint64_t repairs = 0;        ///< Ever: fields repaired after edits.
+  std::uint64_t repairedCells = 0;  ///< Ever: distances that repairs changed.
+  std::uint64_t hits = 0;           ///< Ever: a new or retargeted group found its field there.
+  std::uint64_t misses = 0;         ///< Ever: it did not.
+  std::uint64_t dropped = 0;        ///< Ever: unused fields given up for WorldDef::fieldCacheBytes.
+  std::size_t fields = 0;           ///< Now, in use or kept.
+  std::size_t bytes = 0;            ///< Now: of those, and of the floors they are made on. [bytes]
+  std::size_t stale = 0;            ///< Now: in use and not up to date (WorldDef::fieldBudget).
+  std::uint64_t longestStale = 0;   ///< Now: ticks since the first of those fell behind. [ticks]
+  std::uint64_t updates() const { return builds + repairs; }
 };
 
 /// Wall-clock time of the last tick by phase. [ns]
@@ -141,6 +168,15 @@ class World {
   Status setCost(const Rect& rect, Cost cost);
   /// Paints a list of cells, all or none. Errors: as above.
   Status setCosts(std::span<const Cell> cells, Cost cost);
+  /// One-way ground: CostField::setExits(). A unit's centre does not leave a cell where it has no exit, however it is pushed. Errors: outOfMap.
+  Status setExits(const Rect& rect, std::uint8_t mask);
+  /// Links: CostField::addLink(). A unit whose way leads by a link takes it as soon as its centre is in the link's first cell, and is in the
+  /// other in the same tick (EventKind::tookLink). Errors: outOfMap, badValue.
+  Status addLink(const Link& link);
+  Status removeLink(Cell from, Cell to);
+  /// Walls that groups with GroupDef::breaks plan to break: CostField::setBreakable(). It is for the game to count attacks and in the end to
+  /// paint the cell with setCost(). Errors: outOfMap, badValue.
+  Status setBreakable(const Rect& rect, Cost breakCost);
   /// Would walls on these cells take somebody's way to the goal? Asked of the cells in `from`; without them, of every unit bound for the goal;
   /// without such units, of every open cell that has a way now. Nothing is changed. Errors: staleId, outOfMap (false, lastError()).
   bool wouldBlock(GoalId goal, std::span<const Cell> cells, std::span<const Cell> from = {});
@@ -184,11 +220,14 @@ class World {
   /// What happened in the last tick() or advance().
   std::span<const Event> events() const;
   Stats stats() const;
+  FieldStats fieldStats() const;
+  /// For how many ticks the group has followed a field that is not up to date; 0: it is. Only with WorldDef::fieldBudget. [ticks]
+  std::uint64_t staleness(GroupId group) const;
   const Profile& profile() const;
   /// A 64-bit hash of everything that decides the future: map, goals, groups, units, time. The same on every machine.
   std::uint64_t hash() const;
 
-  // Fields in use, brought up to date first. Null for a stale id.
+  // Fields in use, brought up to date first (with a WorldDef::fieldBudget: those that the units follow). Null for a stale id.
   const IntegrationField* distances(GroupId group);
   const FlowField* flow(GroupId group);
   /// Is there a way from the cell to the group's goal, for units of its size?

@@ -44,6 +44,7 @@ std::vector<Bounds> boundsOf(const std::vector<GroupView>& groups) {
 
 /// Whether a unit may have arrived, without a look at the map: nearly all have not.
 bool mayHaveArrived(const Units& units, std::size_t unit, const GroupView& group, const Bounds& bounds) {
+  if (group.goalMoved) return false;
   const Vec2 p = units.position[unit];
   if (group.oneCell ? lengthSquared(group.goalPoint - p) <= bounds.radius * bounds.radius : group.goalBox.contains(p)) return true;
   return units.touching[unit] && units.idle[unit] >= kPatienceSeconds;

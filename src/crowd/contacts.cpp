@@ -102,8 +102,9 @@ void projectBody(Units& units, const Body& self, const Crowding& crowding, const
   });
   const Vec2 start = units.position[self.unit];
   Vec2 position = self.position;
-  if (sum.contacts > 0 && crowding.floor.isOpen(crowding.floor.indexAt(position))) {
-    position = pushedPosition(self, start, sum, group, crowding.floor, time.seconds);
+  const Floor& floor = group.floor(crowding.floor);
+  if (sum.contacts > 0 && floor.isOpen(floor.indexAt(position))) {
+    position = pushedPosition(self, start, sum, group, floor, time.seconds);
   }
   units.next(self.unit) = position;
   units.drive[self.unit] = std::max(0.0f, 1.0f - sum.pressure / kFullPressure);

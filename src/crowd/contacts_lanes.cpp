@@ -184,10 +184,12 @@ HWY_INLINE Mask moveBodies(const Scene& scene, const BodyRow& row, std::size_t i
 
   const Mask pushed = hn::And(hn::FirstN(f, bodies - i), hn::Gt(contacts, set(0)));
   const Cells home = cellsAt(floor, p);
-  const Mask open = ofFloats(hn::Ne(gatherBytes(floor.cost, home.at), setInt(kWall)));
+  Mask plainly = hn::Gt(radius, set(0.5f));
+  if (scene.ownFloors) plainly = hn::Or(plainly, hn::Ne(groups([](const GroupView& group) { return group.ownFloor != nullptr ? 1.0f : 0.0f; }), set(0)));
+  if (floor.exits != nullptr) plainly = hn::Eq(radius, radius);
+  const Mask open = hn::Or(plainly, ofFloats(hn::Ne(gatherBytes(floor.cost, home.at), setInt(kWall))));
   const Mask moves = hn::And(pushed, open);
-  const Mask wide = hn::And(moves, hn::Gt(radius, set(0.5f)));
-  Discs discs{choose(moves, to, p), {set(0), set(0)}, radius, hn::Or(hn::Not(moves), wide)};
+  Discs discs{choose(moves, to, p), {set(0), set(0)}, radius, hn::Or(hn::Not(moves), plainly)};
   keepOut(floor, home, gatherBytes(floor.open, home.at), p, discs);
   const Pairs result = choose(moves, discs.p, p);
   hn::Store(result.x, f, sums.x + i);
@@ -213,8 +215,11 @@ HWY_NOINLINE void moveBatch(Units& units, const Scene& scene, const BodyRow& row
       hn::Store(to.y, F(), y);
       forEachLane(odd, [&](std::size_t lane) {
         const std::uint32_t body = sums.body[i + lane];
-        const Vec2 p = spate::keepOut(scene.crowding.floor, {row.x[body], row.y[body]}, {x[lane], y[lane]},
-                                      scene.crowding.groups[row.mark[body].group()].radius, nullptr);
+        const GroupView& group = scene.crowding.groups[row.mark[body].group()];
+        const Floor& floor = group.floor(scene.crowding.floor);
+        const Vec2 from = {row.x[body], row.y[body]};
+        const bool open = floor.isOpen(floor.indexAt(from));
+        const Vec2 p = open ? spate::keepOut(floor, from, {x[lane], y[lane]}, group.radius, nullptr) : from;
         sums.x[i + lane] = p.x, sums.y[i + lane] = p.y;
       });
     }
@@ -240,7 +245,8 @@ void projectRows(Units& units, const BucketGrid& grid, int firstRow, int endRow,
 #else
   const std::vector<float>& radii = crowding.kinds.radius;
   const bool oneKind = std::all_of(radii.begin(), radii.end(), [&](float radius) { return radius == radii.front(); });
-  const Scene scene{grid, crowding, time, oneKind, !oneKind || crowding.buckets.anyArrived()};
+  const bool ownFloors = std::any_of(crowding.groups.begin(), crowding.groups.end(), [](const GroupView& group) { return group.ownFloor != nullptr; });
+  const Scene scene{grid, crowding, time, oneKind, !oneKind || crowding.buckets.anyArrived(), ownFloors};
   const bool plain = oneKind && (crowding.buckets.giants().size() == 0);
   // With nobody at rest, those that are near but not in contact count for nothing.
   const float contactReach = grid.largestRadius() + grid.largestRadius();

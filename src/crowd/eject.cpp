@@ -77,10 +77,14 @@ Vec2 nearestOpen(const Floor& floor, Vec2 from, float radius, const Distance* di
   return search.withWay.distance <= search.open.distance + kDetour ? search.withWay.at : search.open.at;
 }
 
-std::size_t ejectFromWalls(Units& units, const std::vector<GroupView>& groups, const Floor& floor) {
-  if (!floor.anyOpen) return units.size();
+std::size_t ejectFromWalls(Units& units, const std::vector<GroupView>& groups, const Floor& common) {
   std::size_t inside = 0;
   for (std::size_t unit = 0; unit < units.size(); ++unit) {
+    const Floor& floor = groups[units.group[unit]].floor(common);
+    if (!floor.anyOpen) {
+      ++inside;
+      continue;
+    }
     Vec2& p = units.position[unit];
     if (floor.isOpen(floor.indexAt(p))) {
       p = pushOut(floor, p, units.radius[unit]);  // the new wall may be beside it

@@ -30,6 +30,8 @@ struct CellBox {
   bool contains(Vec2 p) const { return p.x >= left && p.x <= right && p.y >= top && p.y <= bottom; }
 };
 
+struct Floor;
+
 struct GroupView {
   float radius = 0.3f;
   float speed = 3.0f;
@@ -37,13 +39,16 @@ struct GroupView {
   Arrive arrive = Arrive::stay;
   Heading heading = Heading::smooth;
   Corners corners = Corners::strict;
-  std::array<float, 256> speedFactor{};  // by cost
+  std::array<float, 256> speedFactor{};  // by what is on the ground (Floor::ground)
+  const Floor* ownFloor = nullptr;       // the map as this group sees it; null: as all do
+  const Floor& floor(const Floor& common) const { return ownFloor != nullptr ? *ownFloor : common; }
 
   WayView way{};                        // to the goal
   FlowSampler steering{};               // directions to follow while there is a way; way.flow but for a density cost
   WayView fallback{};                   // to the cells nearest the goal; distance null: stop
 
   std::uint32_t goal = 0;               // index
+  bool goalMoved = false;               // the fields still lead to where it was: nobody arrives
   bool oneCell = false;                 // the goal is a single cell, with this point in it
   Vec2 goalPoint{};
   CellBox goalBox{};

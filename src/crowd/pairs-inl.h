@@ -65,6 +65,7 @@ struct Scene {
   const StepTime& time;
   bool oneKind;    // all groups have the same radius
   bool needMarks;  // they have not, or somebody is at rest
+  bool ownFloors;  // some group sees a map of its own
 };
 
 /// Appends the bodies of a run that are nearer than `limit` (squared) to p; `self` is the place of the body itself, if it is in that row.

@@ -113,7 +113,7 @@ bool isCaught(const Units& units, std::size_t unit, const GroupView& group, cons
 }
 
 float wantedSpeed(const GroupView& group, const Floor& floor, const Ground& ground, Vec2 p) {
-  const float speed = group.speed * group.speedFactor[floor.cost[ground.at]];
+  const float speed = group.speed * group.speedFactor[floor.ground[ground.at]];
   if (group.arrive != Arrive::stay) return speed;
   const float left = group.oneCell && ground.hasWay ? std::max(ground.distance, length(group.goalPoint - p)) : ground.distance;
   return std::min(speed, kBrake * left);
@@ -253,14 +253,15 @@ void steerArrived(Units& units, std::size_t unit, const GroupView& group, const 
 
 }  // namespace
 
-void steerPlainly(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
+void steerPlainly(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& common, float seconds) {
   for (std::size_t unit = begin; unit < end; ++unit) {
     units.next(unit) = units.position[unit];
+    const GroupView& group = groups[units.group[unit]];
+    const Floor& floor = group.floor(common);
     if (!floor.isOpen(floor.indexAt(units.next(unit)))) {  // still on its way out of a new wall
       units.heading(unit) = {};
       continue;
     }
-    const GroupView& group = groups[units.group[unit]];
     if (units.state[unit] == UnitState::going) {
       steerGoing(units, unit, group, floor, seconds);
     } else {

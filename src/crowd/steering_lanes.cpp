@@ -202,7 +202,7 @@ HWY_INLINE Floats wantedSpeed(const Block& block, const Grounds& ground, Floats 
   const GroupView& group = block.group;
   const Cost only = block.floor.onlyCost;
   const Floats factor = only != 0 ? set(group.speedFactor[only])
-                                  : hn::GatherIndex(F(), group.speedFactor.data(), gatherBytes(block.floor.cost, ground.cells.at));
+                                  : hn::GatherIndex(F(), group.speedFactor.data(), gatherBytes(block.floor.ground, ground.cells.at));
   const Floats speed = hn::Mul(set(group.speed), factor);
   if (group.arrive != Arrive::stay) return speed;
   const Floats left = group.oneCell ? hn::IfThenElse(ground.hasWay, larger(ground.distance, toGoal), ground.distance) : ground.distance;
@@ -362,19 +362,20 @@ HWY_INLINE void fetchFields(const Units& units, std::size_t first, const GroupVi
 #endif  // not scalar
 
 /// Units [begin, end), all of one group.
-void steerGroup(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds) {
+void steerGroup(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& common, float seconds) {
 #if HWY_TARGET != HWY_SCALAR
   const GroupView& group = groups[units.group[begin]];
+  const Floor& floor = group.floor(common);
   const std::size_t lanes = hn::Lanes(F());
-  const bool ordinary = group.radius <= kOneCell && microSteps(group, seconds) == 1 && group.arrival != nullptr;
+  const bool ordinary = group.radius <= kOneCell && microSteps(group, seconds) == 1 && group.arrival != nullptr && floor.exits == nullptr;
   constexpr std::size_t kAhead = 3;
   for (; ordinary && begin + lanes <= end; begin += lanes) {
     if (begin + (kAhead + 1) * lanes <= end) fetchFields(units, begin + kAhead * lanes, group, floor);
     const Mask odd = steerBlock({units, begin, group, floor, seconds});
-    forEachLane(odd, [&](std::size_t lane) { steerPlainly(units, begin + lane, begin + lane + 1, groups, floor, seconds); });
+    forEachLane(odd, [&](std::size_t lane) { steerPlainly(units, begin + lane, begin + lane + 1, groups, common, seconds); });
   }
 #endif
-  steerPlainly(units, begin, end, groups, floor, seconds);
+  steerPlainly(units, begin, end, groups, common, seconds);
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 // already covers that corner). A wider disc is pushed from the nearest point of all closed
 // cells in its box, a few times, and when it stands deep in walls comes out over several steps.
 //
+// A side that is closed by the cell's exits alone holds the centre back, not the body: the body may have come in by it.
+//
 // Invariant: a centre in an open cell stays in open cells, and passes between cells by legal steps only; if nothing else helps,
 // it stays where it was.
 
@@ -60,6 +62,19 @@ std::size_t governingCell(const Floor& floor, std::size_t home, Vec2 p) {
   return mayPass(floor, home, at, Corners::strict) ? at : home;
 }
 
+/// Keeps a centre from leaving `home` by a side that its exits close.
+Vec2 stayByExits(const Floor& floor, std::size_t home, Vec2 p) {
+  constexpr float kInside = 1.0f / 256.0f;  // [cells] more than the distance between floats on the largest map
+  const Cell cell = floor.cellOf(home);
+  const float left = float(cell.x), top = float(cell.y);
+  const std::uint8_t exits = floor.exits[home];
+  if (!bit(exits, kE)) p.x = std::min(p.x, left + 1.0f - kInside);
+  if (!bit(exits, kW)) p.x = std::max(p.x, left);
+  if (!bit(exits, kS)) p.y = std::min(p.y, top + 1.0f - kInside);
+  if (!bit(exits, kN)) p.y = std::max(p.y, top);
+  return p;
+}
+
 Vec2 keepOutNarrow(const Floor& floor, std::size_t home, Vec2 p, float r, Vec2* velocity) {
   std::size_t at = governingCell(floor, home, p);
   for (int pass = 0; pass < 3; ++pass) {
@@ -113,7 +128,8 @@ bool mayPass(const Floor& floor, std::size_t from, std::size_t to, Corners corne
   const Cell a = floor.cellOf(from), b = floor.cellOf(to);
   const int dx = b.x - a.x, dy = b.y - a.y;
   if (dx < -1 || dx > 1 || dy < -1 || dy > 1) return false;
-  return bit(legalTable(corners)[floor.open[from]], directionOf(dx, dy));
+  if (floor.exits == nullptr) return bit(legalTable(corners)[floor.open[from]], directionOf(dx, dy));
+  return (legalExits(floor.open, floor.exits, from, floor.stride, corners) >> directionOf(dx, dy)) & 1u;
 }
 
 float wallDepth(const Floor& floor, Vec2 at, float radius) {
@@ -127,6 +143,7 @@ Vec2 keepOut(const Floor& floor, Vec2 from, Vec2 to, float radius, Vec2* velocit
   // The commonest case by far: open floor all round.
   if (radius <= kWidestInOneCell && floor.open[home] == 0xFF && floor.indexAt(to) == home) return to;
   Vec2 p = {std::clamp(to.x, 0.0f, float(floor.width)), std::clamp(to.y, 0.0f, float(floor.height))};
+  if (floor.exits != nullptr) p = stayByExits(floor, home, p);
   if (radius <= kWidestInOneCell) {
     p = keepOutNarrow(floor, home, p, radius, velocity);
   } else {

@@ -1,7 +1,7 @@
 #pragma once
 // Walls as a hard constraint: where a disc may be.
 
-#include "base/directions.h"
+#include "field/steps.h"
 #include "crowd/vec.h"
 #include "spate/cost_field.h"
 
@@ -10,7 +10,7 @@ namespace spate {
 /// The map as the crowd reads it: raw arrays with the halo of CostField.
 struct Floor {
   explicit Floor(const CostField& field)
-      : cost(field.padded()), open(field.openNeighbours()), stride(field.stride()), width(field.width()), height(field.height()),
+      : cost(field.padded()), open(field.openNeighbours()), exits(field.exitMasks()), ground(cost), stride(field.stride()), width(field.width()), height(field.height()),
         anyOpen(field.cheapest() != kWall), onlyCost(field.cheapest() == field.dearest() ? field.cheapest() : Cost{0}) {}
 
   /// Index of the cell of a position. Positions outside count as the nearest cell inside.
@@ -25,12 +25,15 @@ struct Floor {
 
   const Cost* cost;
   const std::uint8_t* open;
+  const std::uint8_t* exits;  // null: every cell has all
+  const Cost* ground;         // what speeds go by; `cost` itself but for groups that see costs of their own
   int stride, width, height;
   bool anyOpen;   // is there a single open cell?
-  Cost onlyCost;  // of all open cells; 0 when there are several
+  Cost onlyCost;  // the ground of all open cells; 0 when there are several
 };
 
-/// True when a centre may pass from one cell to another: the same cell, or a neighbour by a step that is legal under `corners`.
+/// True when a centre may pass from one cell to another: the same cell, or a neighbour by a step that is legal under `corners` and the
+/// cells' exits.
 bool mayPass(const Floor& floor, std::size_t from, std::size_t to, Corners corners);
 
 /// Where a disc that moves from `from` (in an open cell) towards `to` comes to be: beside the walls, never in them, never through them. Takes the

@@ -10,7 +10,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "spate/cost_field.h"
+#include "field/refresh_clearance.h"
 
 namespace spate {
 namespace {
@@ -76,6 +76,18 @@ CostField clearance(const CostField& cost, float radius) {
     closeRuns(result, y, closed);
   }
   return result;
+}
+
+std::vector<Cell> refreshClearance(CostField& cleared, const CostField& cost, float radius, std::span<const Cell> changed) {
+  const CostField now = clearance(cost, radius);
+  std::vector<Cell> differ(changed.begin(), changed.end());
+  for (int y = 0; y < cost.height(); ++y) {
+    for (int x = 0; x < cost.width(); ++x) {
+      if (now.at({x, y}) != cleared.at({x, y})) differ.push_back({x, y});
+    }
+  }
+  cleared = now;
+  return differ;
 }
 
 }  // namespace spate

@@ -8,7 +8,7 @@
 
 #include <algorithm>
 
-#include "base/directions.h"
+#include "field/steps.h"
 
 namespace spate {
 namespace {
@@ -80,7 +80,7 @@ std::vector<std::int32_t> squaresToNearest(const CostField& cost, std::span<cons
 }
 
 /// Visits the component of `first` and returns its cell with the smallest square, the first in the map among equals.
-Cell nearestOfComponent(const CostField& cost, const LegalTable& legal, Cell first,
+Cell nearestOfComponent(const CostField& cost, const Steps& legal, Cell first,
                         const std::vector<std::int32_t>& squares, std::vector<bool>& visited,
                         std::vector<Cell>& waiting) {
   const auto rank = [&](Cell cell) { return std::size_t(cell.y) * std::size_t(cost.width()) + std::size_t(cell.x); };
@@ -92,7 +92,7 @@ Cell nearestOfComponent(const CostField& cost, const LegalTable& legal, Cell fir
     waiting.pop_back();
     const std::int32_t square = squares[rank(cell)], bestSquare = squares[rank(best)];
     if (square < bestSquare || (square == bestSquare && rank(cell) < rank(best))) best = cell;
-    const std::uint8_t steps = legal[cost.openNeighbours()[cost.index(cell)]];
+    const unsigned steps = legal.out(cost.index(cell));
     for (std::size_t d = 0; d < kDirections; ++d) {
       const Cell next = {cell.x + kStepX[d], cell.y + kStepY[d]};
       if (!((steps >> d) & 1) || visited[cost.index(next)]) continue;
@@ -103,9 +103,69 @@ Cell nearestOfComponent(const CostField& cost, const LegalTable& legal, Cell fir
   return best;
 }
 
+/// Where steps do not all lead back: the cells in the order in which units would choose them, each but those from which an earlier one can be
+/// reached.
+class DirectedSources {
+ public:
+  DirectedSources(const CostField& cost, const IntegrationField& field, std::span<const Cell> goals)
+      : cost_(cost), field_(field), steps_(cost, field.corners()), squares_(squaresToNearest(cost, goals)), visited_(cost.paddedSize()) {}
+
+  std::vector<Source> find() {
+    std::vector<Source> sources;
+    for (const Cell cell : candidates()) {
+      const std::size_t index = cost_.index(cell);
+      if (visited_[index]) continue;
+      sources.push_back({cell});
+      visitBackwards(index);
+    }
+    return sources;
+  }
+
+ private:
+  bool isLost(std::size_t index) const { return cost_.padded()[index] != kWall && field_.padded()[index] == kUnreachable; }
+
+  std::vector<Cell> candidates() const {
+    std::vector<Cell> cells;
+    for (int y = 0; y < cost_.height() && !squares_.empty(); ++y) {
+      for (int x = 0; x < cost_.width(); ++x) {
+        if (isLost(cost_.index({x, y}))) cells.push_back({x, y});
+      }
+    }
+    const auto square = [&](Cell c) { return squares_[std::size_t(c.y) * std::size_t(cost_.width()) + std::size_t(c.x)]; };
+    std::stable_sort(cells.begin(), cells.end(), [&](Cell a, Cell b) { return square(a) < square(b); });
+    return cells;
+  }
+
+  void visit(std::size_t index) {
+    if (visited_[index] || !isLost(index)) return;
+    visited_[index] = true;
+    waiting_.push_back(index);
+  }
+  void visitBackwards(std::size_t first) {
+    visit(first);
+    while (!waiting_.empty()) {
+      const std::size_t cell = waiting_.back();
+      waiting_.pop_back();
+      for (unsigned left = steps_.in(cell), d = 0; left >> d != 0; ++d) {
+        if ((left >> d) & 1u) visit(cell + std::size_t(steps_.offset(d)));
+      }
+      steps_.forEachLinkInto(cell, [&](std::size_t from, Distance) { visit(from); });
+    }
+  }
+
+  const CostField& cost_;
+  const IntegrationField& field_;
+  Steps steps_;
+  std::vector<std::int32_t> squares_;
+  std::vector<bool> visited_;
+  std::vector<std::size_t> waiting_;
+};
+
 }  // namespace
 
 std::vector<Source> nearestSources(const CostField& cost, const IntegrationField& field, std::span<const Cell> goals) {
+  if (!cost.neighboursOnly()) return DirectedSources(cost, field, goals).find();
+  const Steps steps(cost, field.corners());
   std::vector<Source> sources;
   std::vector<std::int32_t> squares;
   std::vector<bool> visited(cost.paddedSize());
@@ -116,7 +176,7 @@ std::vector<Source> nearestSources(const CostField& cost, const IntegrationField
       if (cost.padded()[index] == kWall || field.padded()[index] != kUnreachable || visited[index]) continue;
       if (squares.empty()) squares = squaresToNearest(cost, goals);
       if (squares.empty()) return {};
-      sources.push_back({nearestOfComponent(cost, legalTable(field.corners()), {x, y}, squares, visited, waiting)});
+      sources.push_back({nearestOfComponent(cost, steps, {x, y}, squares, visited, waiting)});
     }
   }
   return sources;

@@ -11,7 +11,8 @@ namespace spate {
 
 /// One source (start cost 0) for each connected component, under the field's corner rule, of the open cells that
 /// `field` does not reach: the component's cell whose centre is nearest any of the goal cells, ties by row and then
-/// column. Goal cells may be walls; those outside the map are skipped. `field` must have been built on `cost`.
+/// column. Where exits and links lead one way only, one source for each part from which no nearer one can be
+/// reached. Goal cells may be walls; those outside the map are skipped. `field` must have been built on `cost`.
 std::vector<Source> nearestSources(const CostField& cost, const IntegrationField& field, std::span<const Cell> goals);
 
 }  // namespace spate

@@ -125,7 +125,7 @@ Status CostField::set(Cell cell, Cost cost) {
   return fill(Rect{cell, cell}, cost);
 }
 
-Status CostField::fill(const Rect& rect, Cost cost) {
+Status CostField::checkRect(const Rect& rect) const {
   const bool inside = contains(rect.min) && contains(rect.max);
   if (!inside || rect.min.x > rect.max.x || rect.min.y > rect.max.y) {
     const std::string what =
@@ -135,7 +135,13 @@ Status CostField::fill(const Rect& rect, Cost cost) {
                : " is outside the map of " + sizeOf(std::size_t(width_), std::size_t(height_)) + " cells";
     return {ErrorCode::outOfMap, what + fault};
   }
+  return {};
+}
+
+Status CostField::fill(const Rect& rect, Cost cost) {
+  if (Status status = checkRect(rect); !status.ok()) return status;
   if (Status status = checkCost(cost); !status.ok()) return status;
+  if (breakables_ > 0) forgetBreakable(rect);
   bool opennessChanged = false;
   for (int y = rect.min.y; y <= rect.max.y; ++y) {
     Cost* const row = cost_.data() + index({0, y});

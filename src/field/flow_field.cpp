@@ -12,6 +12,7 @@
 #include "base/directions.h"
 #include "base/hash.h"
 #include "base/parallel.h"
+#include "field/steps.h"
 #include "field/flow_cell.h"
 #include "field/flow_kernel.h"
 #include "spate/fields.h"
@@ -26,9 +27,10 @@ class FlowBuilder {
         open_(cost.openNeighbours()),
         distance_(distance.padded()),
         legal_(legalTable(distance.corners())),
-        stride_(cost.stride()),
+        steps_(cost, distance.corners()),
+        general_(!cost.neighboursOnly()),
         oneCost_(cost.cheapest() == cost.dearest()) {
-    for (std::size_t d = 0; d < kDirections; ++d) offset_[d] = kStepY[d] * stride_ + kStepX[d];
+    for (std::size_t d = 0; d < kDirections; ++d) offset_[d] = steps_.offset(d);
   }
 
   /// A cell that has a way and is no goal.
@@ -36,6 +38,10 @@ class FlowBuilder {
     FlowCell result;
     result.direction = arrow(cell);
     result.closed = closedDirections(cell, result.direction);
+    if (general_ && beginsWithLink(cell, result.direction)) {
+      result.direction = kLinkCell;
+      return result;
+    }
     const Vec2 way = gradient(cell, result.closed, kUnitSteps[result.direction]);
     result.gradientX = scaled(way.x);
     result.gradientY = scaled(way.y);
@@ -51,7 +57,7 @@ class FlowBuilder {
 
   /// The cheapest of the legal steps.
   std::uint8_t arrow(std::size_t cell) const {
-    const unsigned legal = legal_[open_[cell]];
+    const unsigned legal = steps_.out(cell);
     std::uint64_t best = ~std::uint64_t{0};
     for (std::size_t d = 0; d < kDirections; ++d) {
       const std::uint64_t illegal = ((legal >> d) & 1) - std::uint64_t{1};  // all bits, or none
@@ -60,10 +66,20 @@ class FlowBuilder {
     return std::uint8_t(best & 7);
   }
 
-  /// The directions that units are kept from: walls, and dearer ground that costs more than a cell's worth over the
+  /// Is a link cheaper than the cheapest step? Where a cell has no step at all, `arrow` is of no use.
+  bool beginsWithLink(std::size_t cell, std::uint8_t arrow) const {
+    const std::uint64_t byStep = steps_.out(cell) == 0 ? ~std::uint64_t{0} : through(cell, arrow);
+    std::uint64_t byLink = ~std::uint64_t{0};
+    steps_.forEachLinkFrom(cell, [&](std::size_t to, Distance length) {
+      if (distance_[to] != kUnreachable) byLink = std::min(byLink, std::uint64_t(distance_[to]) + length);
+    });
+    return byLink < byStep;
+  }
+
+  /// The directions that units are kept from: walls, steps that exits forbid, and dearer ground that costs more than a cell's worth over the
   /// cheapest way. An arrow past the corner of a wall leaves the other side open, whatever it costs.
   std::uint8_t closedDirections(std::size_t cell, std::uint8_t arrow) const {
-    const unsigned walls = ~unsigned(open_[cell]);
+    const unsigned walls = ~unsigned(open_[cell]) | (general_ ? legal_[open_[cell]] & ~steps_.out(cell) : 0u);
     unsigned dear = 0;
     const std::uint64_t limit = std::uint64_t(distance_[cell]) + kStraight * cost_[cell];
     for (std::size_t d = 0; d < kDirections && !oneCost_; ++d) {
@@ -107,7 +123,8 @@ class FlowBuilder {
   const std::uint8_t* open_;
   const Distance* distance_;
   const LegalTable& legal_;
-  std::ptrdiff_t stride_;
+  Steps steps_;
+  bool general_;  // exits or links
   bool oneCost_;
   std::array<std::ptrdiff_t, kDirections> offset_;
 };
@@ -122,7 +139,8 @@ class RowMaker {
         cells_(cells) {
     const FlowKernel kernel = flowKernel();
     const bool sumsFit = distance.farthest() <= kMaxDistance - 2 * kDiagonal * kWall;
-    if (std::endian::native == std::endian::little && sumsFit && cost.width() >= kernel.shortest) row_ = kernel.row;
+    const bool fits = sumsFit && cost.width() >= kernel.shortest && cost.neighboursOnly();
+    if (std::endian::native == std::endian::little && fits) row_ = kernel.row;
   }
 
   void make(std::size_t begin, std::size_t end) const {
@@ -142,6 +160,10 @@ class RowMaker {
 }  // namespace
 
 Status FlowField::build(const CostField& cost, const IntegrationField& distance, Scheduler* scheduler) {
+  return buildRows(cost, distance, 0, cost.height(), scheduler);
+}
+
+Status FlowField::buildRows(const CostField& cost, const IntegrationField& distance, int begin, int end, Scheduler* scheduler) {
   width_ = height_ = 0;
   if (!cost.valid() || !distance.valid()) {
     return {ErrorCode::badSize, "the cost field or the integration field is empty; expected both"};
@@ -158,10 +180,14 @@ Status FlowField::build(const CostField& cost, const IntegrationField& distance,
   stride_ = cost.stride();
   const RowMaker maker(cost, distance, cells_.data());
   constexpr std::size_t kCellsPerPiece = 16384;
-  parallelFor(scheduler, std::size_t(height_), kCellsPerPiece / std::size_t(width_) + 1, [&](std::size_t begin, std::size_t end) {
-    for (std::size_t y = begin; y < end; ++y) maker.make(cost.index({0, int(y)}), cost.index({width_, int(y)}));
+  begin = std::clamp(begin, 0, height_), end = std::clamp(end, begin, height_);
+  const std::size_t first = cost.index({0, begin}), last = cost.index({0, end});
+  parallelFor(scheduler, std::size_t(end - begin), kCellsPerPiece / std::size_t(width_) + 1, [&](std::size_t from, std::size_t to) {
+    for (int y = begin + int(from); y < begin + int(to); ++y) maker.make(cost.index({0, y}), cost.index({width_, y}));
   });
-  for (std::uint32_t goal : distance.goalIndices()) cells_[goal] = {.direction = kGoalCell};
+  for (std::uint32_t goal : distance.goalIndices()) {
+    if (goal >= first && goal < last) cells_[goal] = {.direction = kGoalCell};
+  }
   return {};
 }
 
@@ -171,6 +197,10 @@ Cell FlowField::arrow(Cell cell) const {
   const std::size_t d = cells_[index].direction;
   if (d >= kNoDirection) return {};
   return {kStepX[d], kStepY[d]};
+}
+
+bool FlowField::takesLink(Cell cell) const {
+  return cell.x >= 0 && cell.y >= 0 && cell.x < width_ && cell.y < height_ && sampler().isLink(std::size_t(cell.y + 1) * std::size_t(width_ + 2) + std::size_t(cell.x + 1));
 }
 
 Vec2 FlowField::direction(Vec2 position, Heading heading) const {

@@ -18,9 +18,11 @@ namespace spate {
 
 /// The arrow of a goal cell.
 inline constexpr std::uint8_t kGoalCell = kNoDirection + 1;
+/// And of a cell whose cheapest way begins with a link.
+inline constexpr std::uint8_t kLinkCell = kNoDirection + 2;
 
 inline constexpr float kHalfSqrt = 0.70710678f;
-inline constexpr std::array<Vec2, 10> kUnitSteps = {{{1, 0},
+inline constexpr std::array<Vec2, 11> kUnitSteps = {{{1, 0},
                                                      {0, 1},
                                                      {-1, 0},
                                                      {0, -1},
@@ -28,6 +30,7 @@ inline constexpr std::array<Vec2, 10> kUnitSteps = {{{1, 0},
                                                      {-kHalfSqrt, kHalfSqrt},
                                                      {-kHalfSqrt, -kHalfSqrt},
                                                      {kHalfSqrt, -kHalfSqrt},
+                                                     {0, 0},
                                                      {0, 0},
                                                      {0, 0}}};
 
@@ -46,7 +49,8 @@ struct FlowSampler {
     return std::size_t((std::ptrdiff_t(position.y) + 1) * stride + std::ptrdiff_t(position.x) + 1);
   }
   bool isGoal(std::size_t cell) const { return cells[cell].direction == kGoalCell; }
-  /// The cell's arrow as a unit vector; (0, 0) on goals and without a way.
+  bool isLink(std::size_t cell) const { return cells[cell].direction == kLinkCell; }
+  /// The cell's arrow as a unit vector; (0, 0) on goals, where a link begins the way, and without a way.
   Vec2 arrowAt(std::size_t cell) const { return kUnitSteps[cells[cell].direction]; }
   /// The smooth direction at a position inside the map.
   Vec2 smoothAt(Vec2 position) const;

@@ -6,6 +6,7 @@
 
 #include "base/directions.h"
 #include "base/hash.h"
+#include "field/steps.h"
 #include "field/tile_solver.h"
 #include "field/wave.h"
 #include "spate/fields.h"
@@ -62,15 +63,17 @@ std::vector<std::uint32_t> goalsThatCount(std::span<const Wave::Start> starts, c
 
 /// A cell that was not reached although a step leads from it to one that was: its distance did not fit.
 std::optional<Cell> cellThatDidNotFit(const CostField& cost, const std::vector<Distance>& distances, Corners corners) {
+  const Steps steps(cost, corners);
   for (int y = 0; y < cost.height(); ++y) {
     for (int x = 0; x < cost.width(); ++x) {
       const std::size_t index = cost.index({x, y});
       if (distances[index] != kUnreachable || cost.padded()[index] == kWall) continue;
-      const std::uint8_t legal = legalTable(corners)[cost.openNeighbours()[index]];
-      for (int d = 0; d < kDirections; ++d) {
-        const std::ptrdiff_t offset = kStepY[std::size_t(d)] * cost.stride() + kStepX[std::size_t(d)];
-        if (((legal >> d) & 1) && distances[index + std::size_t(offset)] != kUnreachable) return Cell{x, y};
+      bool leadsOn = false;
+      for (unsigned left = steps.out(index); left != 0; left &= left - 1) {
+        leadsOn |= distances[index + std::size_t(steps.offset(std::size_t(std::countr_zero(left))))] != kUnreachable;
       }
+      steps.forEachLinkFrom(index, [&](std::size_t to, Distance) { leadsOn |= distances[to] != kUnreachable; });
+      if (leadsOn) return Cell{x, y};
     }
   }
   return std::nullopt;
@@ -96,6 +99,7 @@ bool isNarrow(const CostField& cost, Corners corners) {
 bool wantsTiles(const CostField& cost, const BuildOptions& options) {
   constexpr std::int64_t kFewestCells = 256;
   constexpr Cost kDearGround = 64;
+  if (!cost.neighboursOnly()) return false;
   if (options.solver != Solver::automatic) return options.solver == Solver::tiles;
   if (std::int64_t(cost.width()) * cost.height() < kFewestCells || cost.cheapest() > kDearGround) return false;
   return !isNarrow(cost, options.corners);
@@ -132,17 +136,18 @@ std::vector<Source> goalsBeyond(const CostField& cost, std::span<const Source> g
   return beyond;
 }
 
-bool hasUnknownNeighbour(const CostField& cost, const IntegrationField& field, std::size_t cell) {
-  unsigned steps = legalTable(field.corners())[cost.openNeighbours()[cell]];
-  for (; steps != 0; steps &= steps - 1) {
-    const std::size_t d = std::size_t(std::countr_zero(steps));
-    if (field.padded()[cell + std::size_t(kStepY[d] * cost.stride() + kStepX[d])] == kUnreachable) return true;
+bool isEnteredFromUnknown(const Steps& steps, const Distance* distances, std::size_t cell) {
+  for (unsigned left = steps.in(cell); left != 0; left &= left - 1) {
+    if (distances[cell + std::size_t(steps.offset(std::size_t(std::countr_zero(left))))] == kUnreachable) return true;
   }
-  return false;
+  bool byLink = false;
+  steps.forEachLinkInto(cell, [&](std::size_t from, Distance) { byLink |= distances[from] == kUnreachable; });
+  return byLink;
 }
 
-/// Where such a field goes on: its cells from which an open neighbour has no distance yet. Looks at tiles in use only.
+/// Where such a field goes on: its cells to which a step leads from one that has no distance yet. Looks at tiles in use only.
 void addFrontier(const CostField& cost, const IntegrationField& field, const TilesInUse& inUse, std::vector<Wave::Start>& starts) {
+  const Steps steps(cost, field.corners());
   const int across = (cost.width() + kTileSide - 1) / kTileSide;
   for (std::size_t tile = 0; tile < inUse.size(); ++tile) {
     if (!inUse[tile]) continue;
@@ -151,7 +156,7 @@ void addFrontier(const CostField& cost, const IntegrationField& field, const Til
     for (int y = top; y < bottom; ++y) {
       for (std::size_t cell = cost.index({left, y}); cell < cost.index({right, y}); ++cell) {
         const Distance distance = field.padded()[cell];
-        if (distance != kUnreachable && hasUnknownNeighbour(cost, field, cell)) starts.push_back({std::uint32_t(cell), distance});
+        if (distance != kUnreachable && isEnteredFromUnknown(steps, field.padded(), cell)) starts.push_back({std::uint32_t(cell), distance});
       }
     }
   }

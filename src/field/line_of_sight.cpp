@@ -7,14 +7,14 @@
 
 #include <cstdlib>
 
-#include "base/directions.h"
+#include "field/steps.h"
 #include "spate/cost_field.h"
 
 namespace spate {
 
 bool lineOfSight(const CostField& cost, Cell from, Cell to, Corners corners) {
   if (!cost.open(from) || !cost.open(to)) return false;
-  const LegalTable& legal = legalTable(corners);
+  const Steps steps(cost, corners);
   const Cost cheapest = cost.cheapest();
   const std::int64_t dx = std::abs(to.x - from.x), dy = std::abs(to.y - from.y);
   const int stepX = to.x < from.x ? -1 : 1, stepY = to.y < from.y ? -1 : 1;
@@ -23,7 +23,7 @@ bool lineOfSight(const CostField& cost, Cell from, Cell to, Corners corners) {
     const std::int64_t nextX = (2 * bordersX + 1) * dy, nextY = (2 * bordersY + 1) * dx;
     const bool alongX = nextX <= nextY, alongY = nextY <= nextX;
     const int direction = directionOf(alongX ? stepX : 0, alongY ? stepY : 0);
-    if (!((legal[cost.openNeighbours()[cost.index(cell)]] >> direction) & 1)) return false;
+    if (!((steps.out(cost.index(cell)) >> direction) & 1u)) return false;
     cell = {cell.x + (alongX ? stepX : 0), cell.y + (alongY ? stepY : 0)};
     if (cost.at(cell) != cheapest) return false;
     bordersX += alongX;

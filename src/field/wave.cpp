@@ -8,8 +8,18 @@
 
 namespace spate {
 
+namespace {
+bool later(const Wave::Start& a, const Wave::Start& b) { return a.cost > b.cost; }
+}  // namespace
+
 Wave::Wave(const CostField& cost, const BuildOptions& options, Distance* distances)
-    : cost_(cost.padded()), open_(cost.openNeighbours()), distance_(distances), legal_(&legalTable(options.corners)), reach_(options.reach) {
+    : field_(cost),
+      cost_(cost.padded()),
+      open_(cost.openNeighbours()),
+      distance_(distances),
+      steps_(cost, options.corners),
+      general_(!cost.neighboursOnly()),
+      reach_(options.reach) {
   const Distance cheapest = cost.cheapest(), dearest = cost.dearest();
   successors_ = cheapest == dearest ? &successorsForOneCost(options.corners) : &successorsForAnyCosts(options.corners);
   for (int d = 0; d < kDirections; ++d) {
@@ -18,23 +28,42 @@ Wave::Wave(const CostField& cost, const BuildOptions& options, Distance* distanc
   dearestStep_ = kDiagonal * dearest;
   shift_ = std::bit_width(kStraight * cheapest) - 1;
   ring_.resize(std::bit_ceil(std::size_t(dearestStep_ >> shift_) + 2));
+  for (const LinkStep& link : cost.linkSteps()) dearestStep_ = std::max(dearestStep_, link.length);
 }
 
 void Wave::run(std::span<const Start> starts) {
   auto start = starts.begin();
-  for (std::uint64_t turn = 0; waiting_ > 0 || start != starts.end(); ++turn) {
-    if (waiting_ == 0) turn = start->cost >> shift_;
-    for (; start != starts.end() && (start->cost >> shift_) == turn; ++start) {
-      if (start->cost > distance_[start->index] || start->cost > reach_) continue;
-      reached_ += distance_[start->index] == kUnreachable;
-      distance_[start->index] = start->cost;
-      farthest_ = std::max(farthest_, start->cost);
-      handOn(start->index, start->cost, (*legal_)[open_[start->index]]);
+  for (std::uint64_t turn = 0; waiting_ > 0 || start != starts.end() || !byLink_.empty(); ++turn) {
+    if (waiting_ == 0) {
+      const Distance next = start != starts.end() ? start->cost : kUnreachable;
+      turn = std::min(next, byLink_.empty() ? kUnreachable : byLink_.front().cost) >> shift_;
     }
+    for (; start != starts.end() && (start->cost >> shift_) == turn; ++start) begin(*start);
+    settleLinks(turn);
     Bucket& bucket = ring_[turn & (ring_.size() - 1)];
     settle(bucket);
     waiting_ -= bucket.size();
     bucket.clear();
+    settleLinks(turn);
+  }
+  if (general_) measureFarthest();
+}
+
+void Wave::begin(Start start) {
+  if (start.cost > distance_[start.index] || start.cost > reach_) return;
+  reached_ += distance_[start.index] == kUnreachable;
+  distance_[start.index] = start.cost;
+  farthest_ = std::max(farthest_, start.cost);
+  handOn(start.index, start.cost, steps_.in(start.index));
+}
+
+/// Those of links that are shorter than a bucket included.
+void Wave::settleLinks(std::uint64_t turn) {
+  while (linkIsDue(turn)) {
+    const Start next = byLink_.front();
+    std::pop_heap(byLink_.begin(), byLink_.end(), later);
+    byLink_.pop_back();
+    if (distance_[next.index] == next.cost) handOn(next.index, next.cost, steps_.in(next.index));
   }
 }
 
@@ -43,7 +72,7 @@ void Wave::settle(const Bucket& bucket) {
     const std::size_t cell = entry.cell / kDirections;
     if (distance_[cell] != entry.distance) continue;
     farthest_ = std::max(farthest_, entry.distance);
-    handOn(cell, entry.distance, (*successors_)[open_[cell]][entry.cell % kDirections]);
+    handOn(cell, entry.distance, general_ ? steps_.in(cell) : (*successors_)[open_[cell]][entry.cell % kDirections]);
   }
 }
 
@@ -61,6 +90,26 @@ void Wave::handOn(std::size_t cell, Distance distance, unsigned steps) {
     distance_[next] = Distance(candidate);
     bucketOf(candidate).push_back({Distance(candidate), std::uint32_t(next * kDirections + d)});
     ++waiting_;
+  }
+  if (general_) handOnByLinks(cell, distance);
+}
+
+void Wave::handOnByLinks(std::size_t cell, Distance distance) {
+  steps_.forEachLinkInto(cell, [&](std::size_t from, Distance length) {
+    const std::uint64_t candidate = std::uint64_t(distance) + length;
+    if (candidate >= distance_[from] || candidate > reach_) return;
+    reached_ += distance_[from] == kUnreachable;
+    distance_[from] = Distance(candidate);
+    byLink_.push_back({std::uint32_t(from), Distance(candidate)});
+    std::push_heap(byLink_.begin(), byLink_.end(), later);
+  });
+}
+
+/// What was handed on may have been improved since, by a link shorter than a bucket.
+void Wave::measureFarthest() {
+  farthest_ = 0;
+  for (std::size_t cell = 0; cell < field_.paddedSize(); ++cell) {
+    if (distance_[cell] != kUnreachable) farthest_ = std::max(farthest_, distance_[cell]);
   }
 }
 

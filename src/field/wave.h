@@ -4,6 +4,9 @@
 // A bucket holds distances of a range no wider than the cheapest step, so no cell of a bucket can improve another one
 // of it: when its turn comes all its distances are final, in whatever order. An entry is out of date when its cell has
 // been reached cheaper since; it is dropped then. Each cell is handed on from once, only by the steps of successors.h.
+// Where there are exits or links (steps.h), which successors.h knows nothing of, cells are handed on by every legal step. A link may be
+// shorter than a bucket is wide or longer than the queue: the cells that links reach wait in a heap for their turn, and a cell may then be
+// handed on twice in one.
 // Based on: R. B. Dial, "Algorithm 360: Shortest-Path Forest with Topological Ordering", 1969; E. V. Denardo, B. L.
 // Fox, "Shortest-Route Methods: 1. Reaching, Pruning, and Buckets", 1979 (wide buckets).
 
@@ -11,6 +14,7 @@
 #include <span>
 #include <vector>
 
+#include "field/steps.h"
 #include "field/successors.h"
 #include "spate/fields.h"
 
@@ -42,20 +46,28 @@ class Wave {
   };
   using Bucket = std::vector<Entry>;
 
+  void begin(Start start);
   void settle(const Bucket& bucket);
+  void settleLinks(std::uint64_t turn);
+  void handOnByLinks(std::size_t cell, Distance distance);
+  void measureFarthest();
+  bool linkIsDue(std::uint64_t turn) const { return !byLink_.empty() && (byLink_.front().cost >> shift_) <= turn; }
   void handOn(std::size_t cell, Distance distance, unsigned steps);
   Bucket& bucketOf(std::uint64_t distance) { return ring_[(distance >> shift_) & (ring_.size() - 1)]; }
 
+  const CostField& field_;
   const Cost* cost_;
   const std::uint8_t* open_;
   Distance* distance_;
-  const LegalTable* legal_;
+  Steps steps_;
+  bool general_;  // exits or links
   const SuccessorTable* successors_;
   std::array<std::ptrdiff_t, kDirections> offset_;
   int shift_;
   Distance reach_;
   Distance dearestStep_;
   std::vector<Bucket> ring_;
+  std::vector<Start> byLink_;  // a heap, the nearest first
   std::size_t waiting_ = 0;
   std::size_t reached_ = 0;
   Distance farthest_ = 0;

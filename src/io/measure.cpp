@@ -20,6 +20,25 @@ double rounded(double value) {
   return std::round(value * 1e6) / 1e6;
 }
 
+/// What ground costs a group; see GroupDef::costs.
+Cost ownCost(const GroupDef& def, Cost ground) {
+  Cost own = ground;
+  for (const auto& [from, to] : def.costs) own = from == ground ? to : own;
+  return own;
+}
+
+/// Does a unit of a group that breaks walls stand beside one?
+bool standsAtBreakable(const CostField& cost, const GroupDef& def, Vec2 at) {
+  if (!def.breaks || !cost.anyBreakable()) return false;
+  const Cell cell = cellAt(at);
+  for (int y = cell.y - 1; y <= cell.y + 1; ++y) {
+    for (int x = cell.x - 1; x <= cell.x + 1; ++x) {
+      if (cost.breakCost({x, y}) != 0) return true;
+    }
+  }
+  return false;
+}
+
 double meanSpeed(std::span<const Vec2> velocities) {
   double sum = 0.0;
   std::size_t count = 0;
@@ -63,7 +82,9 @@ void Measure::watchUnits(const CostField& cost, const UnitsView& units) {
     const Vec2 at = units.positions[i];
     if (!finite(at) || !finite(units.velocities[i])) ++bad;
     if (!finite(at)) continue;
-    if (!cost.open(cellAt(at))) ++inside;
+    const GroupDef& def = groups_[units.groups[i]]->def;
+    if (ownCost(def, cost.at(cellAt(at))) == kWall) ++inside;
+    if (!def.costs.empty()) continue;
     wallOverlap_ = std::max(wallOverlap_, wallOverlap(cost, at, units.radii[i]));
   }
   insideWall_ = std::max(insideWall_, inside);
@@ -94,7 +115,8 @@ void Measure::overlaps(const World& world, Report::Units& out) const {
     overlap[i] = std::max(0.0f, 1.0f - nearest[i]);
     const bool tries = units.hasWay[i] != 0 && units.states[i] == UnitState::going;
     const bool stands = moves[i] >= 0.0f && moves[i] < kStanding;
-    if (tries && stands) ++(nearest[i] <= kTouching ? out.waiting : out.stuck);
+    const bool held = nearest[i] <= kTouching || standsAtBreakable(world.cost(), groups_[units.groups[i]]->def, units.positions[i]);
+    if (tries && stands) ++(held ? out.waiting : out.stuck);
   }
   out.overlapP50 = rounded(percentile(overlap, 0.50));
   out.overlapP99 = rounded(percentile(overlap, 0.99));

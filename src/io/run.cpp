@@ -9,8 +9,10 @@
 #include <chrono>
 #include <numeric>
 
+#include "io/breaches.h"
+#include "io/goal_walk.h"
 #include "io/measure.h"
-#include "spate/io.h"
+#include "io/scene_reader.h"
 
 namespace spate {
 namespace {
@@ -56,6 +58,18 @@ const char* nameOf(const AskEvent&) {
 const char* nameOf(const AdvanceEvent&) {
   return "advance";
 }
+const char* nameOf(const ExitsEvent&) {
+  return "exits";
+}
+const char* nameOf(const LinkEvent& link) {
+  return link.remove ? "unlink" : "link";
+}
+const char* nameOf(const BreakableEvent&) {
+  return "breakable";
+}
+const char* nameOf(const WalkGoalEvent&) {
+  return "walkGoal";
+}
 
 }  // namespace
 
@@ -84,6 +98,13 @@ struct SceneRun::Impl {
   Status run(const SceneUnits& units, const std::string& path, std::size_t index);
   Status run(const AskEvent& ask, const std::string& path, std::size_t index);
   Status run(const AdvanceEvent& advance, const std::string& path, std::size_t index);
+  Status run(const ExitsEvent& exits, const std::string& path, std::size_t index);
+  Status run(const LinkEvent& link, const std::string& path, std::size_t index);
+  Status run(const BreakableEvent& walls, const std::string& path, std::size_t index);
+  Status run(const WalkGoalEvent& walk, const std::string& path, std::size_t index);
+
+  Status walkGoals();
+  void watch();
 
   Status changed(const std::string& path, std::size_t index);
   Status refreshFields();
@@ -101,6 +122,8 @@ struct SceneRun::Impl {
   std::vector<std::size_t> fieldGroups;  // the first group (of scene.groups) of each field in use
   std::vector<FieldReport> fields;
   std::vector<AnswerReport> answers;
+  std::vector<GoalWalk> walks;
+  Breaches breaches;
   Measure measure;
 };
 
@@ -119,6 +142,7 @@ Status SceneRun::Impl::prepare() {
     byIndex[index] = &group;
   }
   measure.begin(world, std::move(byIndex));
+  for (const BreakableEvent& walls : scene.breakable) breaches.expect(walls);
   reportFields(std::nullopt);
   return {};
 }
@@ -192,9 +216,31 @@ Status SceneRun::Impl::step() {
     }
   }
   if (done()) return {};
+  if (Status status = walkGoals(); !status.ok()) {
+    failed = true;
+    return status;
+  }
   world.tick();
-  measure.tick(world, scene.world.tickSeconds);
+  watch();
   return {};
+}
+
+/// A scene has no game to break its walls: the run does.
+void SceneRun::Impl::watch() {
+  measure.tick(world, scene.world.tickSeconds);
+  breaches.tick(world, scene.world.tickSeconds);
+}
+
+Status SceneRun::Impl::walkGoals() {
+  for (const GoalWalk& walk : walks) {
+    GoalDef def{.point = walk.at(world.stats().seconds)};
+    def.startCost = walk.startCost;
+    if (Status status = at(walk.path, world.moveGoal(walk.goal, def)); !status.ok()) return status;
+  }
+  if (walks.empty() || scene.world.fieldBudget != 0) return {};
+  Status status;
+  measure.repair(milliseconds([&] { status = refreshFields(); }));
+  return status;
 }
 
 Status SceneRun::Impl::runEvent(std::size_t index) {
@@ -213,6 +259,7 @@ Status SceneRun::Impl::run(const PaintEvent& paint, const std::string& path, std
 
 Status SceneRun::Impl::run(const MoveGoalEvent& move, const std::string& path, std::size_t index) {
   if (Status status = at(path, world.moveGoal(goals[move.goal], move.def)); !status.ok()) return status;
+  std::erase_if(walks, [&](const GoalWalk& walk) { return walk.goal == goals[move.goal]; });
   return changed(path, index);
 }
 
@@ -230,7 +277,31 @@ Status SceneRun::Impl::run(const AskEvent& ask, const std::string& path, std::si
 Status SceneRun::Impl::run(const AdvanceEvent& advance, const std::string& path, std::size_t) {
   const Advance result = world.advance(advance.seconds);
   if (Status status = at(path, world.lastError()); !status.ok()) return status;
-  if (result.ticks > 0) measure.tick(world, scene.world.tickSeconds);
+  if (result.ticks > 0) watch();
+  return {};
+}
+
+Status SceneRun::Impl::run(const ExitsEvent& exits, const std::string& path, std::size_t index) {
+  if (Status status = at(path, applyExits(world, exits)); !status.ok()) return status;
+  return changed(path, index);
+}
+
+Status SceneRun::Impl::run(const LinkEvent& link, const std::string& path, std::size_t index) {
+  if (Status status = at(path, applyLink(world, link)); !status.ok()) return status;
+  return changed(path, index);
+}
+
+Status SceneRun::Impl::run(const BreakableEvent& walls, const std::string& path, std::size_t index) {
+  if (Status status = at(path, applyBreakable(world, walls)); !status.ok()) return status;
+  breaches.expect(walls);
+  return changed(path, index);
+}
+
+Status SceneRun::Impl::run(const WalkGoalEvent& walk, const std::string& path, std::size_t) {
+  const GoalId goal = goals[walk.goal];
+  std::erase_if(walks, [&](const GoalWalk& other) { return other.goal == goal; });
+  const auto named = std::find_if(scene.goals.begin(), scene.goals.end(), [&](const SceneGoal& g) { return g.id == walk.goal; });
+  walks.push_back({walk, goal, named->def.startCost, world.stats().seconds, path});
   return {};
 }
 

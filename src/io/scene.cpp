@@ -1,7 +1,8 @@
 // Purpose: scene files, format "spate-scene/1" (docs/formats.md). Every key is checked, and nothing is skipped in
 // silence.
 //
-// Parts: scene_map.cpp reads the map, scene_parts.cpp what stands on it, scene_events.cpp what happens; json_reader.h
+// Parts: scene_map.cpp reads the map, scene_ways.cpp its exits, links and breakable walls, scene_parts.cpp what stands on it,
+// scene_events.cpp what happens; json_reader.h
 // knows where each value stands.
 
 #include <filesystem>
@@ -25,6 +26,10 @@ void readTime(JsonObject& keys, Scene& scene) {
     std::int64_t seed = 0;
     if (value.integer(seed, 0, INT64_MAX)) scene.world.seed = std::uint64_t(seed);
   });
+  keys.optional("fieldBudget", [&](const JsonValue& value) {
+    std::int64_t cells = 0;
+    if (value.integer(cells, 0, INT64_MAX)) scene.world.fieldBudget = std::uint64_t(cells);
+  });
   keys.optional("threads", [&](const JsonValue& value) {
     std::int64_t threads = 1;
     if (value.integer(threads, 1, 256)) scene.threads = int(threads);
@@ -33,6 +38,9 @@ void readTime(JsonObject& keys, Scene& scene) {
 
 void readParts(JsonObject& keys, Scene& scene) {
   SceneReader reader(scene);
+  keys.optional("exits", [&](const JsonValue& value) { reader.exits(value); });
+  keys.optional("links", [&](const JsonValue& value) { reader.links(value); });
+  keys.optional("breakable", [&](const JsonValue& value) { reader.breakable(value); });
   keys.optional("goals", [&](const JsonValue& value) { reader.goals(value); });
   keys.optional("groups", [&](const JsonValue& value) { reader.groups(value); });
   keys.optional("units", [&](const JsonValue& value) { reader.units(value); });

@@ -12,7 +12,7 @@ void SceneReader::event(const JsonValue& value) {
   SceneEvent& event = scene_.events.emplace_back();
   JsonObject keys(value);
   keys.required("at", [&](const JsonValue& time) { time.number(event.at, 0.0, kMaxSeconds); });
-  keys.exactlyOne({"paint", "moveGoal", "spawn", "ask", "advance"});
+  keys.exactlyOne({"paint", "moveGoal", "walkGoal", "spawn", "ask", "advance", "exits", "link", "unlink", "breakable"});
   keys.optional("paint", [&](const JsonValue& item) { paint(item, event); });
   keys.optional("moveGoal", [&](const JsonValue& item) { moveGoal(item, event); });
   keys.optional("spawn", [&](const JsonValue& item) { spawn(item, event.what.emplace<SceneUnits>()); });
@@ -20,6 +20,15 @@ void SceneReader::event(const JsonValue& value) {
   keys.optional("advance", [&](const JsonValue& item) {
     item.number(event.what.emplace<AdvanceEvent>().seconds, 0.0, kMaxSeconds);
   });
+  keys.optional("walkGoal", [&](const JsonValue& item) { walkGoal(item, event); });
+  keys.optional("exits", [&](const JsonValue& item) { exitsOf(item, event.what.emplace<ExitsEvent>()); });
+  keys.optional("link", [&](const JsonValue& item) { linkOf(item, event.what.emplace<LinkEvent>()); });
+  keys.optional("unlink", [&](const JsonValue& item) {
+    LinkEvent& unlink = event.what.emplace<LinkEvent>();
+    unlink.remove = true;
+    linkOf(item, unlink);
+  });
+  keys.optional("breakable", [&](const JsonValue& item) { breakableOf(item, event.what.emplace<BreakableEvent>()); });
   keys.finish();
 }
 

@@ -36,6 +36,28 @@ void readNewId(const JsonValue& value, SceneIds& all, std::string& out) {
   if (!isNew) value.fail(fmt::format("expected an id of its own, \"{}\" stands twice", out));
 }
 
+/// The cost that a key stands for: "1" .. "254" or "wall"; 0: none.
+Cost groundOf(const std::string& key) {
+  if (key == "wall") return kWall;
+  const bool digits = !key.empty() && key.size() <= 3 && key[0] != '0' && std::all_of(key.begin(), key.end(), [](char c) { return c >= '0' && c <= '9'; });
+  const int cost = digits ? std::stoi(key) : 0;
+  return cost >= 1 && cost <= kMaxCost ? Cost(cost) : Cost{0};
+}
+
+/// Calls f(ground, value) for every entry of a table by cost.
+template <class F>
+void forEachGround(const JsonValue& value, const F& f) {
+  JsonObject keys(value);
+  if (!value.ok()) return;
+  for (const auto& item : value.json().items()) {
+    keys.optional(item.key(), [&](const JsonValue& entry) {
+      const Cost ground = groundOf(item.key());
+      if (ground == 0) return void(entry.fail("expected a cost \"1\" .. \"254\" or \"wall\" as the key"));
+      f(ground, entry);
+    });
+  }
+}
+
 }  // namespace
 
 void SceneReader::goals(const JsonValue& list) {
@@ -92,25 +114,24 @@ void SceneReader::group(const JsonValue& value) {
                       {"orthogonal", Corners::orthogonal}});
   keys.word<Unreachable>("unreachable", def.unreachable,
                          {{"stop", Unreachable::stop}, {"nearest", Unreachable::nearest}});
+  keys.optional("costs", [&](const JsonValue& table) { ownCosts(table, def); });
+  keys.optional("breaks", [&](const JsonValue& yes) {
+    def.breaks = yes.json() == true;
+    if (!yes.json().is_boolean()) yes.expected("true or false");
+  });
   keys.optional("terrainSpeed", [&](const JsonValue& table) { terrainSpeed(table, def); });
   keys.number("densityCost", def.densityCost, 0.0, 4.0);
   if (keys.finish()) scene_.groups.push_back(std::move(group));
 }
 
 void SceneReader::terrainSpeed(const JsonValue& value, GroupDef& def) const {
-  JsonObject keys(value);
-  if (!value.ok()) return;
-  for (const auto& item : value.json().items()) {
-    keys.optional(item.key(), [&](const JsonValue& factor) {
-      const std::string& key = item.key();
-      const bool digits = !key.empty() && key.size() <= 3 && key[0] != '0' &&
-                          std::all_of(key.begin(), key.end(), [](char c) { return c >= '0' && c <= '9'; });
-      const int cost = digits ? std::stoi(key) : 0;
-      if (cost < 1 || cost > kMaxCost) return void(factor.fail("expected a cost \"1\" .. \"254\" as the key"));
-      factor.number(def.terrainSpeed.emplace_back(Cost(cost), 1.0f).second, 0.0, 10.0);
-    });
-  }
+  forEachGround(value, [&](Cost ground, const JsonValue& factor) { factor.number(def.terrainSpeed.emplace_back(ground, 1.0f).second, 0.0, 10.0); });
   std::sort(def.terrainSpeed.begin(), def.terrainSpeed.end());
+}
+
+void SceneReader::ownCosts(const JsonValue& value, GroupDef& def) const {
+  forEachGround(value, [&](Cost ground, const JsonValue& own) { readCost(own, def.costs.emplace_back(ground, Cost{1}).second); });
+  std::sort(def.costs.begin(), def.costs.end());
 }
 
 void SceneReader::spawn(const JsonValue& value, SceneUnits& units) {

@@ -27,6 +27,9 @@ class SceneReader {
  public:
   explicit SceneReader(Scene& scene) : scene_(scene) {}
 
+  void exits(const JsonValue& list);
+  void links(const JsonValue& list);
+  void breakable(const JsonValue& list);
   void goals(const JsonValue& list);
   void groups(const JsonValue& list);
   void units(const JsonValue& list);
@@ -41,10 +44,15 @@ class SceneReader {
   void moveGoal(const JsonValue& value, SceneEvent& event);
   void spawn(const JsonValue& value, SceneUnits& units);
   void ask(const JsonValue& value, SceneEvent& event);
+  void walkGoal(const JsonValue& value, SceneEvent& event);
+  void exitsOf(const JsonValue& value, ExitsEvent& exits) const;
+  void linkOf(const JsonValue& value, LinkEvent& link) const;
+  void breakableOf(const JsonValue& value, BreakableEvent& breakable) const;
 
   void goalPlace(JsonObject& keys, const JsonValue& value, GoalDef& def) const;
   void somewhere(JsonObject& keys, const JsonValue& value, std::vector<Cell>& cells, std::optional<Rect>& rect) const;
   void terrainSpeed(const JsonValue& value, GroupDef& def) const;
+  void ownCosts(const JsonValue& value, GroupDef& def) const;
   void goalName(const JsonValue& value, std::string& out) const;
   void groupName(const JsonValue& value, std::string& out) const;
   void cell(const JsonValue& value, Cell& out) const;
@@ -60,5 +68,27 @@ class SceneReader {
 
 /// 1 .. 254 or "wall".
 bool readCost(const JsonValue& value, Cost& out);
+
+/// Carry out on a map, cell by cell and rectangle by rectangle, what a scene says of ways; both for the map to begin with and for a world.
+template <class F>
+Status forEachRect(const std::vector<Cell>& cells, const std::optional<Rect>& rect, const F& f) {
+  Status status = rect ? f(*rect) : Status{};
+  for (auto cell = cells.begin(); cell != cells.end() && status.ok(); ++cell) status = f(Rect{*cell, *cell});
+  return status;
+}
+template <class Map>
+Status applyExits(Map& map, const ExitsEvent& event) {
+  return forEachRect(event.cells, event.rect, [&](const Rect& rect) { return map.setExits(rect, event.mask); });
+}
+template <class Map>
+Status applyBreakable(Map& map, const BreakableEvent& event) {
+  return forEachRect(event.cells, event.rect, [&](const Rect& rect) { return map.setBreakable(rect, event.cost); });
+}
+template <class Map>
+Status applyLink(Map& map, const LinkEvent& event) {
+  const Link& link = event.link;
+  if (Status status = event.remove ? map.removeLink(link.from, link.to) : map.addLink(link); !status.ok() || !event.both) return status;
+  return event.remove ? map.removeLink(link.to, link.from) : map.addLink({link.to, link.from, link.cost});
+}
 
 }  // namespace spate

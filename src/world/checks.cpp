@@ -60,8 +60,11 @@ Status checkGroup(const GroupDef& def) {
   if (def.arrive > Arrive::respawn || def.heading > Heading::arrows || def.corners > Corners::orthogonal || def.unreachable > Unreachable::nearest) {
     return {ErrorCode::badValue, "group: arrive, heading, corners, unreachable: expected one of the named values"};
   }
+  for (const auto& [ground, own] : def.costs) {
+    if (ground == 0 || own == 0) return {ErrorCode::badValue, "costs: expected costs 1 .. 254, or 255 for a wall"};
+  }
   for (const auto& [cost, factor] : def.terrainSpeed) {
-    if (cost == 0 || cost == kWall) return {ErrorCode::badValue, "terrainSpeed: expected a cost 1 .. 254"};
+    if (cost == 0) return {ErrorCode::badValue, "terrainSpeed: expected a cost 1 .. 254, or 255 for what is a wall to others"};
     if (Status status = checkRange("terrainSpeed", factor, 0.0f, 10.0f); !status.ok()) return status;
   }
   return {};

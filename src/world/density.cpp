@@ -13,6 +13,7 @@ constexpr double kRefreshSeconds = 0.25;
 constexpr std::uint32_t kUnit = 256;    // fixed point of the mean
 constexpr std::uint32_t kFine = 16;     // and of what a unit adds
 constexpr std::uint32_t kMemory = 4;    // the mean moves by a quarter at each refresh
+constexpr float kDearestLink = 1e6f;    // [cells] that a link can cost
 constexpr std::uint32_t kCostScale = 8; // costs above 254 / 8 all count as the dearest
 }  // namespace
 
@@ -41,6 +42,10 @@ void DensityField::rebuild(const CostField& cost, std::span<const Cell> goals, C
       const std::uint64_t dear = plain * kCostScale + perUnit * mean / (kFine * kUnit);
       crowded.set({x, y}, Cost(std::min<std::uint64_t>(dear, kMaxCost)));
     }
+  }
+  for (Link link : cost.links()) {
+    link.cost = std::min(link.cost * float(kCostScale), kDearestLink);
+    crowded.addLink(link);
   }
   std::vector<Source> sources;
   for (Cell goal : goals) sources.push_back({goal, 0});

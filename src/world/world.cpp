@@ -3,6 +3,7 @@
 #include "spate/world.h"
 
 #include <algorithm>
+#include <tuple>
 
 #include "base/phase_timer.h"
 #include "crowd/eject.h"
@@ -30,8 +31,14 @@ void World::Impl::tick() {
   const Floor floor(cost);
   timed(profile.eject, [&] { moveOutOfWalls(floor); });
   crowd.step(views, floor, def.tickSeconds, stats.ticks, def.scheduler, profile);
-  timed(profile.arrive, [&] { settleArrivals(floor); });
-  timed(profile.events, [&] { reportWays(); });
+  timed(profile.arrive, [&] {
+    takeLinks(floor);
+    settleArrivals(floor);
+  });
+  timed(profile.events, [&] {
+    reportWays();
+    reportAttacks(floor);
+  });
   ++stats.ticks;
   ticking = false;
 }
@@ -71,35 +78,62 @@ void World::Impl::prepareFields() {
   }
 }
 
+/// In a tick: as far as the budget goes.
 void World::Impl::refreshFields() {
-  if (!fieldsCurrent) {
-    fieldError = {};
-    buildFields();
-    fieldsCurrent = true;
+  if (fieldsCurrent) {
+    if (!fieldError.ok()) lastError = fieldError;
+    return;
   }
+  fields.floors.update();
+  WorkLimit limit(def.fieldBudget);
+  for (Field* field : staleFields()) {
+    if (fields.refresh(*field, goals[field->key.goal].state, limit, stats.ticks, def.scheduler)) renewed();
+  }
+  fieldsCurrent = true;
+  fieldError = {};
+  for (const Group& group : groups) {
+    Field& field = *group.field;
+    fieldsCurrent &= field.isCurrent(goals[field.key.goal].state);
+    if (!field.built.ok()) fieldError = field.built;
+    if (group.def.unreachable == Unreachable::nearest && !field.fallback) {
+      fields.buildFallback(field, goals[field.key.goal].state, def.scheduler);
+      viewsCurrent = false;
+    }
+  }
+  fields.trim(def.fieldCacheBytes);
   if (!fieldError.ok()) lastError = fieldError;
 }
 
-void World::Impl::buildFields() {
-  for (Group& group : groups) {
-    Field& field = fields.use(group.key, group.def.radius);
-    if (fields.refresh(field, cost, goals[group.key.goal].where, def.scheduler)) {
-      ++stats.fieldBuilds;
-      viewsCurrent = restCurrent = false;
-    }
-    if (!field.built.ok()) fieldError = field.built;
-    if (group.def.unreachable == Unreachable::nearest && !field.fallback) {
-      fields.buildFallback(field, cost, goals[group.key.goal].where, def.scheduler);
-      viewsCurrent = false;
-    }
+void World::Impl::renewed() { viewsCurrent = restCurrent = false; }
+
+/// Those in use that are out of date, each once, the longest so first.
+std::vector<Field*> World::Impl::staleFields() {
+  std::vector<Field*> stale;
+  for (const Group& group : groups) {
+    Field* const field = group.field;
+    const bool wanted = !field->settled || field->job || !field->isCurrent(goals[field->key.goal].state);
+    if (wanted && std::find(stale.begin(), stale.end(), field) == stale.end()) stale.push_back(field);
+  }
+  const auto since = [](const Field* field) { return field->staleSince == 0 ? ~std::uint64_t{0} : field->staleSince; };
+  std::stable_sort(stale.begin(), stale.end(), [&](const Field* a, const Field* b) { return since(a) < since(b); });
+  return stale;
+}
+
+/// Between ticks. With a budget no work is done ahead of the tick, but what was never there.
+void World::Impl::readFields() {
+  if (def.fieldBudget == 0) return refreshFields();
+  fields.floors.update();
+  for (const Group& group : groups) {
+    Field& field = *group.field;
+    if (!field.settled && fields.bringUpToDate(field, goals[field.key.goal].state, def.scheduler)) renewed();
   }
 }
 
 void World::Impl::refreshDensity() {
   for (Group& group : groups) {
     if (!group.density) continue;
-    const Field& field = fields.use(group.key, group.def.radius);
-    const bool rebuilt = group.density->update(field.costFor(cost), field.goals, group.key.corners, crowd.units.position,
+    const Field& field = *group.field;
+    const bool rebuilt = group.density->update(field.map(), field.goals, field.key.corners, crowd.units.position,
                                                group.def.densityCost, def.tickSeconds, densityStale, def.scheduler);
     if (rebuilt) viewsCurrent = false;
   }
@@ -108,36 +142,54 @@ void World::Impl::refreshDensity() {
 
 void World::Impl::refreshViews() {
   views.clear();
+  ownFloors.clear();
+  ownFloors.reserve(groups.size());  // views point into it
   for (const Group& group : groups) views.push_back(viewOf(group));
   viewsCurrent = true;
 }
 
+/// Where units of a group can walk.
+Floor World::Impl::floorOf(const Group& group) const {
+  const FloorKey& key = group.field->key.floor;
+  if (key.profile == 0) return Floor(cost);
+  Floor floor(*fields.floors.find({key.profile, false, 0})->map);
+  floor.ground = cost.padded();
+  floor.onlyCost = 0;
+  return floor;
+}
+
 GroupView World::Impl::viewOf(const Group& group) {
-  Field& field = fields.use(group.key, group.def.radius);
-  const Goal& goal = goals[group.key.goal];
+  Field& field = *group.field;
+  const Goal& goal = goals[field.key.goal];
+  const std::uint32_t profile = field.key.floor.profile;
   GroupView view{.radius = group.def.radius,
                  .speed = group.def.speed,
                  .arrive = group.def.arrive,
                  .heading = group.def.heading,
                  .corners = group.def.corners,
-                 .way = {field.way.distance.padded(), goal.where.startCost, field.way.flow.sampler()},
-                 .goal = group.key.goal,
+                 .way = {field.way.distance.padded(), goal.state.where.startCost, field.way.flow.sampler()},
+                 .goal = field.key.goal,
+                 .goalMoved = field.goalVersion != goal.state.version,
                  .arrival = &field.arrival};
+  if (profile != 0) view.ownFloor = &ownFloors.emplace_back(floorOf(group));
   for (const Cell goalCell : field.goals) view.goalBox.add(goalCell);
   view.steering = group.density && group.density->flow().valid() ? group.density->flow().sampler() : view.way.flow;
   if (group.def.unreachable == Unreachable::nearest && field.fallback) {
     view.fallback = {field.fallback->distance.padded(), 0, field.fallback->flow.sampler()};
   }
   float fastest = 0.0f;
-  for (int c = 1; c < kWall; ++c) view.speedFactor[std::size_t(c)] = 1.0f / float(c);
+  for (std::size_t c = 1; c <= kWall; ++c) {
+    const Cost own = fields.floors.profile(profile)[c];
+    view.speedFactor[c] = own == kWall ? 0.0f : 1.0f / float(own);
+  }
   for (const auto& [onCost, factor] : group.def.terrainSpeed) view.speedFactor[onCost] = factor;
   for (float factor : view.speedFactor) fastest = std::max(fastest, factor);
   view.fastest = view.speed * fastest;
   if (goal.onlyPoint && field.goals.size() == 1) {
     const Vec2 centre = {float(field.goals[0].x) + 0.5f, float(field.goals[0].y) + 0.5f};
-    const bool moved = field.goals[0] != goal.where.cells[0];
+    const bool moved = field.goals[0] != goal.state.where.cells[0];
     view.oneCell = true;
-    view.goalPoint = moved ? centre : keepOut(Floor(cost), centre, *goal.onlyPoint, std::max(kGoalMargin, group.def.radius), nullptr);
+    view.goalPoint = moved ? centre : keepOut(floorOf(group), centre, *goal.onlyPoint, std::max(kGoalMargin, group.def.radius), nullptr);
   }
   return view;
 }
@@ -147,13 +199,13 @@ void World::Impl::coverArrivals() {
   std::vector<float> all(goals.size(), 0.0f);
   for (std::size_t i = 0; i < crowd.units.size(); ++i) {
     const Group& group = groups[crowd.units.group[i]];
-    if (group.def.arrive == Arrive::stay) all[group.key.goal] += group.def.radius * group.def.radius;
+    if (group.def.arrive == Arrive::stay) all[group.field->key.goal] += group.def.radius * group.def.radius;
   }
   for (const Group& group : groups) {
-    Field& field = fields.use(group.key, group.def.radius);
-    const std::size_t wanted = ArrivalTable::packedCells(all[group.key.goal]) + 1;
+    Field& field = *group.field;
+    const std::size_t wanted = ArrivalTable::packedCells(all[field.key.goal]) + 1;
     if (field.arrival.covers(wanted)) continue;
-    field.arrival.build(field.costFor(cost), field.way.distance, field.goals, goals[group.key.goal].where.startCost, wanted * 2);
+    field.arrival.build(field.map(), field.way.distance, field.goals, goals[field.key.goal].state.where.startCost, wanted * 2);
   }
 }
 
@@ -163,13 +215,46 @@ void World::Impl::measureRest() {
   for (std::size_t i = 0; i < units.size(); ++i) {
     if (units.state[i] == UnitState::arrived) atRest[views[units.group[i]].goal] += units.radius[i] * units.radius[i];
   }
-  for (const Group& group : groups) fields.use(group.key, group.def.radius).arrival.setAtRest(atRest[group.key.goal]);
+  for (const Group& group : groups) group.field->arrival.setAtRest(atRest[group.field->key.goal]);
 }
 
 // -------------------------------------------------------------------------------------------------------------- units
 
 void World::Impl::moveOutOfWalls(const Floor& floor) {
   if (mapEdited) mapEdited = crowd.eject(views, floor) > 0;
+}
+
+/// The link that a way begins with in a cell: the cheapest, the first of its equals.
+static std::size_t endOfLink(const CostField& map, const Distance* distance, std::size_t cell) {
+  std::uint64_t best = ~std::uint64_t{0};
+  std::size_t end = cell;
+  for (const LinkStep& link : map.linksFrom(cell)) {
+    const std::uint64_t through = std::uint64_t(distance[link.to]) + link.length;
+    if (map.padded()[link.to] == kWall || distance[link.to] == kUnreachable || through >= best) continue;
+    best = through;
+    end = link.to;
+  }
+  return end;
+}
+
+void World::Impl::takeLinks(const Floor& common) {
+  if (cost.linkSteps().empty()) return;
+  Units& units = crowd.units;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const GroupView& view = views[units.group[i]];
+    const WayView& way = units.hasWay[i] || view.fallback.distance == nullptr ? view.way : view.fallback;
+    const FlowSampler& flow = units.hasWay[i] ? view.steering : way.flow;
+    const std::size_t cell = common.indexAt(units.position[i]);
+    if (units.state[i] != UnitState::going || !flow.isLink(cell)) continue;
+    const std::size_t end = endOfLink(groups[units.group[i]].field->map(), way.distance, cell);
+    if (end == cell) continue;
+    const Cell from = common.cellOf(cell), to = common.cellOf(end);
+    const Floor& floor = view.floor(common);
+    const Vec2 offset = {float(to.x - from.x), float(to.y - from.y)};
+    units.position[i] = pushOut(floor, units.position[i] + offset, units.radius[i]);
+    events.push_back({.kind = EventKind::tookLink, .goal = groups[units.group[i]].def.goal, .group = {units.group[i], 1}, .unit = units.id[i],
+                      .tick = stats.ticks, .cell = to});
+  }
 }
 
 void World::Impl::settleArrivals(const Floor& floor) {
@@ -185,7 +270,7 @@ void World::Impl::settleArrivals(const Floor& floor) {
                       .unit = units.id[unit],
                       .tick = stats.ticks});
     if (group.def.arrive == Arrive::stay) restCurrent = false;
-    if (group.def.arrive == Arrive::respawn) units.reset(unit, respawnPlace(group, views[index], floor));
+    if (group.def.arrive == Arrive::respawn) units.reset(unit, respawnPlace(group, views[index], views[index].floor(floor)));
     if (group.def.arrive == Arrive::remove) {
       leaving.push_back(unit);
       ++stats.removed;
@@ -229,6 +314,39 @@ void World::Impl::reportWays() {
   for (const std::vector<Event>& some : {lost, found}) {
     for (const Event& event : some) {
       if (event.group) events.push_back(event);
+    }
+  }
+}
+
+/// One event for each group and breakable wall that stands in the way of units at it.
+void World::Impl::reportAttacks(const Floor& common) {
+  if (!cost.anyBreakable()) return;
+  constexpr float kReach = 0.2f;  // [cells] beyond the body
+  std::vector<Event> attacks;
+  const Units& units = crowd.units;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    const GroupView& view = views[units.group[i]];
+    if (!groups[units.group[i]].def.breaks || units.state[i] != UnitState::going || !units.hasWay[i]) continue;
+    const std::size_t at = common.indexAt(units.position[i]);
+    const int d = view.way.flow.cells[at].direction;
+    if (d >= kNoDirection) continue;
+    const Cell cell = common.cellOf(at), wall = {cell.x + kStepX[std::size_t(d)], cell.y + kStepY[std::size_t(d)]};
+    if (cost.breakCost(wall) == 0 || view.floor(common).isOpen(common.index(wall.x, wall.y))) continue;
+    const Vec2 centre = {float(wall.x) + 0.5f, float(wall.y) + 0.5f};
+    if (dot(centre - units.position[i], kUnitSteps[std::size_t(d)]) - 0.5f > units.radius[i] + kReach) continue;
+    attacks.push_back({.kind = EventKind::attacks, .goal = groups[units.group[i]].def.goal, .group = {units.group[i], 1}, .unit = units.id[i],
+                       .tick = stats.ticks, .cell = wall});
+  }
+  const auto before = [](const Event& a, const Event& b) {
+    return std::tie(a.group.index, a.cell.y, a.cell.x, a.unit) < std::tie(b.group.index, b.cell.y, b.cell.x, b.unit);
+  };
+  std::sort(attacks.begin(), attacks.end(), before);
+  for (const Event& attack : attacks) {
+    const bool same = !events.empty() && events.back().kind == EventKind::attacks && events.back().group == attack.group && events.back().cell == attack.cell;
+    if (same) {
+      ++events.back().count;
+    } else {
+      events.push_back(attack);
     }
   }
 }

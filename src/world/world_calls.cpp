@@ -36,7 +36,7 @@ Result<Goal> makeGoal(const CostField& cost, const GoalDef& def) {
   std::sort(cells.begin(), cells.end(), [&](Cell a, Cell b) { return key(a) < key(b); });
   cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
   if (cells.size() == 1) goal.onlyPoint = def.point ? *def.point : Vec2{float(cells[0].x) + 0.5f, float(cells[0].y) + 0.5f};
-  goal.where = {std::move(cells), Distance(std::lround(double(def.startCost) * kStraight))};
+  goal.state.where = {std::move(cells), Distance(std::lround(double(def.startCost) * kStraight))};
   return goal;
 }
 
@@ -58,6 +58,7 @@ World::World(CostField cost, const WorldDef& def) : impl_(std::make_unique<Impl>
     impl_->fail(ErrorCode::badSize, "map: expected at least one cell; a world of one wall was made instead");
   }
   impl_->cost = std::move(cost);
+  impl_->fields.floors.noteAll();
 }
 
 World::~World() = default;
@@ -68,17 +69,22 @@ const Status& World::lastError() const { return impl_->lastError; }
 
 // ---------------------------------------------------------------------------------------------------------------- map
 
-void World::Impl::mapChanged() {
-  fields.mapChanged();
+void World::Impl::mapChanged(std::span<const Cell> cells) {
+  fields.floors.note(cells);
   fieldsCurrent = restCurrent = viewsCurrent = false;
   mapEdited = true;
   densityStale = true;
 }
 
-Status World::Impl::mayPaint(Cost value) {
-  if (ticking) return fail(ErrorCode::duringTick, "setCost: not during a tick");
-  if (value == 0) return fail(ErrorCode::badValue, "cost: expected 1 .. 254, or 255 for a wall, got 0");
+Status World::Impl::mayEdit(const char* call) {
+  if (ticking) return fail(ErrorCode::duringTick, std::string(call) + ": not during a tick");
   lastError = {};
+  return {};
+}
+
+Status World::Impl::mayPaint(Cost value) {
+  if (Status status = mayEdit("setCost"); !status.ok()) return status;
+  if (value == 0) return fail(ErrorCode::badValue, "cost: expected 1 .. 254, or 255 for a wall, got 0");
   return {};
 }
 
@@ -86,27 +92,29 @@ Status World::Impl::paint(std::span<const Cell> cells, Cost value) {
   if (Status status = mayPaint(value); !status.ok()) return status;
   lastError = checkCells(cost, cells);
   if (!lastError.ok()) return lastError;
-  bool changed = false;
+  std::vector<Cell> changed;
   for (Cell cell : cells) {
-    if (cost.at(cell) == value) continue;
+    if (cost.at(cell) == value && cost.breakCost(cell) == 0) continue;
     cost.set(cell, value);
-    changed = true;
+    changed.push_back(cell);
   }
-  if (changed) mapChanged();
+  if (!changed.empty()) mapChanged(changed);
   return {};
 }
 
 /// A rectangle that was checked.
 Status World::Impl::paint(const Rect& rect, Cost value) {
   if (Status status = mayPaint(value); !status.ok()) return status;
-  bool changed = false;
-  for (int y = rect.min.y; y <= rect.max.y && !changed; ++y) {
-    const std::span<const Cost> row = cost.row(y).subspan(std::size_t(rect.min.x), std::size_t(rect.max.x - rect.min.x + 1));
-    changed = std::any_of(row.begin(), row.end(), [&](Cost c) { return c != value; });
+  std::vector<Cell> changed;
+  for (int y = rect.min.y; y <= rect.max.y; ++y) {
+    const std::span<const Cost> row = cost.row(y);
+    for (int x = rect.min.x; x <= rect.max.x; ++x) {
+      if (row[std::size_t(x)] != value || cost.breakCost({x, y}) != 0) changed.push_back({x, y});
+    }
   }
-  if (!changed) return {};
+  if (changed.empty()) return {};
   cost.fill(rect, value);
-  mapChanged();
+  mapChanged(changed);
   return {};
 }
 
@@ -117,6 +125,39 @@ Status World::setCost(const Rect& rect, Cost cost) {
 }
 
 Status World::setCosts(std::span<const Cell> cells, Cost cost) { return impl_->paint(cells, cost); }
+
+Status World::setExits(const Rect& rect, std::uint8_t mask) {
+  if (Status status = impl_->mayEdit("setExits"); !status.ok()) return status;
+  impl_->lastError = impl_->cost.setExits(rect, mask);
+  if (impl_->lastError.ok()) impl_->mapChanged(cellsOf(rect));
+  return impl_->lastError;
+}
+
+Status World::addLink(const Link& link) {
+  if (Status status = impl_->mayEdit("addLink"); !status.ok()) return status;
+  impl_->lastError = impl_->cost.addLink(link);
+  if (impl_->lastError.ok()) impl_->linksChanged(link.from);
+  return impl_->lastError;
+}
+
+Status World::removeLink(Cell from, Cell to) {
+  if (Status status = impl_->mayEdit("removeLink"); !status.ok()) return status;
+  impl_->lastError = impl_->cost.removeLink(from, to);
+  if (impl_->lastError.ok()) impl_->linksChanged(from);
+  return impl_->lastError;
+}
+
+void World::Impl::linksChanged(Cell from) {
+  fields.floors.noteLinks();
+  mapChanged({&from, 1});
+}
+
+Status World::setBreakable(const Rect& rect, Cost breakCost) {
+  if (Status status = impl_->mayEdit("setBreakable"); !status.ok()) return status;
+  impl_->lastError = impl_->cost.setBreakable(rect, breakCost);
+  if (impl_->lastError.ok()) impl_->mapChanged(cellsOf(rect));
+  return impl_->lastError;
+}
 
 // -------------------------------------------------------------------------------------------------------------- goals
 
@@ -137,15 +178,19 @@ Status World::moveGoal(GoalId id, const GoalDef& def) {
   Result<Goal> goal = makeGoal(impl_->cost, def);
   impl_->lastError = goal.error();
   if (!goal.ok()) return impl_->lastError;
+  goal->state.version = impl_->goals[id.index].state.version + 1;
   impl_->goals[id.index] = std::move(*goal);
-  impl_->fields.goalChanged(id.index);
-  impl_->fieldsCurrent = impl_->restCurrent = impl_->viewsCurrent = false;
-  impl_->densityStale = true;
-  Units& units = impl_->crowd.units;
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    if (impl_->groups[units.group[i]].key.goal == id.index) units.setOut(i);
-  }
+  impl_->goalChanged(id.index);
   return {};
+}
+
+void World::Impl::goalChanged(std::uint32_t goal) {
+  fieldsCurrent = restCurrent = viewsCurrent = false;
+  densityStale = true;
+  Units& units = crowd.units;
+  for (std::size_t i = 0; i < units.size(); ++i) {
+    if (groups[units.group[i]].field->key.goal == goal) units.setOut(i);
+  }
 }
 
 Status World::moveGoal(GoalId goal, std::initializer_list<Cell> cells) { return moveGoal(goal, GoalDef{.cells = cells}); }
@@ -158,17 +203,17 @@ GroupId World::addGroup(const GroupDef& def) {
   if (impl.find(def.goal) == nullptr) return impl.fail(ErrorCode::staleId, "group: goal: no such goal"), GroupId{};
   impl.lastError = checkGroup(def);
   if (!impl.lastError.ok()) return {};
-  Group group{.def = def, .key = {def.goal.index, sizeClassOf(def.radius), def.corners}};
+  Group group{.def = def, .field = &impl.fieldFor(def)};
   if (def.densityCost > 0.0f) group.density = std::make_unique<DensityField>();
   impl.groups.push_back(std::move(group));
   impl.fieldsCurrent = impl.restCurrent = impl.viewsCurrent = false;
   return {std::uint32_t(impl.groups.size() - 1), 1};
 }
 
-void World::Impl::dropUnusedFields() {
-  std::vector<FieldKey> used;
-  for (const Group& group : groups) used.push_back(group.key);
-  fields.keepOnly(used);
+/// With one more user.
+Field& World::Impl::fieldFor(const GroupDef& group) {
+  const FloorKey floor{fields.floors.profileOf(group.costs), group.breaks, sizeClassOf(group.radius)};
+  return fields.take({group.goal.index, floor, group.corners}, group.radius);
 }
 
 Status World::retarget(GroupId id, GoalId goal) {
@@ -178,10 +223,11 @@ Status World::retarget(GroupId id, GoalId goal) {
   if (impl.find(goal) == nullptr) return impl.fail(ErrorCode::staleId, "retarget: no such goal");
   impl.lastError = {};
   Group& group = impl.groups[id.index];
-  if (group.key.goal == goal.index) return {};
+  if (group.def.goal == goal) return {};
   group.def.goal = goal;
-  group.key.goal = goal.index;
-  impl.dropUnusedFields();
+  Field* const before = group.field;
+  group.field = &impl.fieldFor(group.def);
+  impl.fields.release(*before);
   impl.fieldsCurrent = impl.restCurrent = impl.viewsCurrent = false;
   impl.densityStale = true;
   Units& units = impl.crowd.units;
@@ -221,7 +267,8 @@ std::size_t World::Impl::place(GroupId group, const std::vector<Vec2>& places, c
 std::size_t World::spawn(GroupId group, std::span<const Vec2> positions) {
   Impl& impl = *impl_;
   if (!impl.checkSpawn(group, positions.size()).ok()) return 0;
-  const Floor floor(impl.cost);
+  impl.fields.floors.update();
+  const Floor floor = impl.floorOf(impl.groups[group.index]);
   if (!floor.anyOpen) return impl.fail(ErrorCode::badValue, "spawn: expected an open cell on the map"), 0;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const Vec2 p = positions[i];
@@ -252,7 +299,8 @@ std::size_t World::spawn(GroupId group, const Rect& rect, std::size_t count) {
   impl.lastError = checkRect(impl.cost, rect);
   if (!impl.lastError.ok() || count == 0) return 0;
   const PlaceNeeds needs{impl.groups[group.index].def.radius, nullptr};
-  std::vector<Vec2> places = spread(Floor(impl.cost), rect, needs, count, impl.nextPlace);
+  impl.fields.floors.update();
+  std::vector<Vec2> places = spread(impl.floorOf(impl.groups[group.index]), rect, needs, count, impl.nextPlace);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected an open cell in the rectangle"), 0;
   sortByPlace(places);
   return impl.place(group, places, {rect, false});
@@ -267,7 +315,7 @@ std::size_t World::spawnEverywhere(GroupId group, std::size_t count) {
   const PlaceNeeds needs{impl.groups[group.index].def.radius, distance->padded()};
   const std::uint64_t origin = mix64(impl.def.seed);
   std::uint64_t next = origin + impl.nextPlace;
-  std::vector<Vec2> places = spread(Floor(impl.cost), all, needs, count, next);
+  std::vector<Vec2> places = spread(impl.floorOf(impl.groups[group.index]), all, needs, count, next);
   if (places.empty()) return impl.fail(ErrorCode::badValue, "spawn: expected a cell with a way to the goal"), 0;
   sortByPlace(places);
   impl.nextPlace = next - origin;

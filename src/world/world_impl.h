@@ -7,7 +7,7 @@
 #include "crowd/crowd.h"
 #include "spate/world.h"
 #include "world/density.h"
-#include "world/field_set.h"
+#include "world/field_cache.h"
 
 namespace spate {
 
@@ -19,20 +19,21 @@ struct Home {
 
 struct Goal {
   GoalDef def;
-  GoalCells where{};
+  GoalState state{};
   std::optional<Vec2> onlyPoint{};  // set when the goal is a single cell
 };
 
 struct Group {
   GroupDef def;
-  FieldKey key;
+  Field* field = nullptr;  // counts as one of its users
   std::vector<Home> homes{};
   std::unique_ptr<DensityField> density{};  // only with a density cost
 };
 
 /// Who is asked by wouldBlock: one kind of unit.
 struct Asker {
-  FieldKey key;
+  FloorKey floor;
+  Corners corners = Corners::strict;
   float radius = 0.3f;
   std::vector<Cell> cells;  // where it stands
   bool everywhere = false;  // or: on every cell that has a way
@@ -43,9 +44,10 @@ struct World::Impl {
   CostField cost;
   std::vector<Goal> goals;
   std::vector<Group> groups;
-  FieldSet fields;
+  FieldCache fields{cost};
   Crowd crowd;
   std::vector<GroupView> views;  // of groups, in order; good while viewsCurrent
+  std::vector<Floor> ownFloors;  // what they point to
 
   std::vector<Event> events;
   Profile profile;
@@ -70,33 +72,42 @@ struct World::Impl {
   const Goal* find(GoalId id) const { return id.generation == 1 && id.index < goals.size() ? &goals[id.index] : nullptr; }
   const Group* find(GroupId id) const { return id.generation == 1 && id.index < groups.size() ? &groups[id.index] : nullptr; }
   Status fail(ErrorCode code, std::string message);
+  Status mayEdit(const char* call);
   Status mayPaint(Cost value);
   Status paint(std::span<const Cell> cells, Cost value);
   Status paint(const Rect& rect, Cost value);
-  void mapChanged();
+  void mapChanged(std::span<const Cell> cells);
+  void linksChanged(Cell from);
+  void goalChanged(std::uint32_t goal);
   Status checkSpawn(GroupId group, std::size_t count);
   Home homeAt(Vec2 place) const;
   std::size_t place(GroupId group, const std::vector<Vec2>& places, const Home& home);
-  void dropUnusedFields();
+  Field& fieldFor(const GroupDef& def);
 
   // world_read.cpp
-  const Way* currentWay(GroupId id);
+  const Field* currentField(GroupId id);
+  bool losesWay(const Asker& asker, const GoalCells& goal, const CostField& painted);
   std::vector<Asker> askersFor(std::uint32_t goal, std::span<const Cell> from) const;
 
   // world.cpp: the tick
   void tick();
   void prepareFields();
+  Floor floorOf(const Group& group) const;
   void refreshFields();
-  void buildFields();
+  void readFields();
+  void renewed();
+  std::vector<Field*> staleFields();
   void refreshViews();
   GroupView viewOf(const Group& group);
   void coverArrivals();
   void measureRest();
   void refreshDensity();
   void moveOutOfWalls(const Floor& floor);
+  void takeLinks(const Floor& floor);
   void settleArrivals(const Floor& floor);
   Vec2 respawnPlace(const Group& group, const GroupView& view, const Floor& floor);
   void reportWays();
+  void reportAttacks(const Floor& floor);
 };
 
 }  // namespace spate

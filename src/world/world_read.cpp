@@ -35,25 +35,40 @@ Stats World::stats() const {
   return stats;
 }
 
-const Way* World::Impl::currentWay(GroupId id) {
+FieldStats World::fieldStats() const {
+  const Impl& impl = *impl_;
+  FieldStats stats = impl.fields.stats();
+  for (const auto& field : impl.fields.all()) {
+    if (field->users == 0 || field->staleSince == 0) continue;
+    ++stats.stale;
+    stats.longestStale = std::max(stats.longestStale, impl.stats.ticks - (field->staleSince - 1));
+  }
+  return stats;
+}
+
+std::uint64_t World::staleness(GroupId id) const {
+  const Group* group = impl_->find(id);
+  return group == nullptr || group->field->staleSince == 0 ? 0 : impl_->stats.ticks - (group->field->staleSince - 1);
+}
+
+const Field* World::Impl::currentField(GroupId id) {
   if (ticking) return fail(ErrorCode::duringTick, "fields: not during a tick"), nullptr;
   const Group* group = find(id);
   if (group == nullptr) return fail(ErrorCode::staleId, "fields: no such group"), nullptr;
   lastError = {};
-  refreshFields();
-  const Field& field = fields.use(group->key, group->def.radius);
-  lastError = field.built;
-  return &field.way;
+  readFields();
+  lastError = group->field->built;
+  return group->field;
 }
 
 const IntegrationField* World::distances(GroupId id) {
-  const Way* way = impl_->currentWay(id);
-  return way != nullptr ? &way->distance : nullptr;
+  const Field* field = impl_->currentField(id);
+  return field != nullptr ? &field->way.distance : nullptr;
 }
 
 const FlowField* World::flow(GroupId id) {
-  const Way* way = impl_->currentWay(id);
-  return way != nullptr ? &way->flow : nullptr;
+  const Field* field = impl_->currentField(id);
+  return field != nullptr ? &field->way.flow : nullptr;
 }
 
 bool World::reachable(GroupId group, Cell from) {
@@ -74,11 +89,6 @@ const GroupDef* World::group(GroupId id) const {
 // --------------------------------------------------------------------------------------------------------- wouldBlock
 
 namespace {
-
-/// Does somebody who has a way on `before` have none on `after`?
-bool losesWay(const IntegrationField& before, const IntegrationField& after, const CostField& painted, std::span<const Cell> cells) {
-  return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return painted.open(cell) && before.reachable(cell) && !after.reachable(cell); });
-}
 
 std::vector<Cell> cellsWithWay(const IntegrationField& field) {
   std::vector<Cell> cells;
@@ -109,41 +119,47 @@ bool World::wouldBlock(GoalId id, std::span<const Cell> cells, std::span<const C
   for (Cell cell : cells) painted.set(cell, kWall);
 
   const std::vector<Asker> askers = impl.askersFor(id.index, from);
-  return std::any_of(askers.begin(), askers.end(), [&](const Asker& asker) {
-    FieldSet fields;
-    Field before, after;
-    before.key = after.key = asker.key;
-    before.radius = after.radius = asker.radius;
-    fields.refresh(before, impl.cost, goal->where, impl.def.scheduler);
-    fields.refresh(after, painted, goal->where, impl.def.scheduler);
-    for (const Field* field : {&before, &after}) {
-      if (!field->built.ok()) return impl.lastError = field->built, false;
-    }
-    const IntegrationField& now = before.way.distance;
-    return losesWay(now, after.way.distance, painted, asker.everywhere ? cellsWithWay(now) : asker.cells);
-  });
+  return std::any_of(askers.begin(), askers.end(), [&](const Asker& asker) { return impl.losesWay(asker, goal->state.where, painted); });
+}
+
+/// Does somebody who has a way now have none on the painted map? An overflow says no, and stays as the last error.
+bool World::Impl::losesWay(const Asker& asker, const GoalCells& goal, const CostField& painted) {
+  const FloorKey ground{asker.floor.profile, asker.floor.breaks, 0};
+  IntegrationField ways[2];
+  CostField floors[2];
+  for (std::size_t i = 0; i < 2; ++i) {
+    const CostField& map = i == 0 ? cost : painted;
+    floors[i] = fields.floors.derive(map, asker.floor, asker.radius);
+    const CostField below = asker.floor.sizeClass > 0 ? fields.floors.derive(map, ground, asker.radius) : CostField();
+    const std::vector<Source> sources = sourcesFor(below.valid() ? below : floors[i], floors[i], goal, asker.radius);
+    const Status built = ways[i].build(floors[i], sources, BuildOptions{.corners = asker.corners, .scheduler = def.scheduler});
+    if (!built.ok()) return lastError = built, false;
+  }
+  const std::vector<Cell> cells = asker.everywhere ? cellsWithWay(ways[0]) : asker.cells;
+  return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return painted.open(cell) && ways[0].reachable(cell) && !ways[1].reachable(cell); });
 }
 
 /// One for each kind of unit that is bound for the goal: its corner rule, its size, and where it asks from.
 std::vector<Asker> World::Impl::askersFor(std::uint32_t goal, std::span<const Cell> from) const {
   std::vector<Asker> askers;
   const auto askerOf = [&](const Group& group) -> Asker& {
-    const auto same = [&](const Asker& asker) { return asker.key == group.key; };
+    const FieldKey& key = group.field->key;
+    const auto same = [&](const Asker& asker) { return asker.floor == key.floor && asker.corners == key.corners; };
     const auto found = std::find_if(askers.begin(), askers.end(), same);
     if (found != askers.end()) return *found;
-    return askers.emplace_back(Asker{.key = group.key, .radius = group.def.radius, .cells = {from.begin(), from.end()}});
+    return askers.emplace_back(Asker{key.floor, key.corners, group.def.radius, {from.begin(), from.end()}});
   };
   for (const Group& group : groups) {
-    if (group.key.goal == goal) askerOf(group);
+    if (group.field->key.goal == goal) askerOf(group);
   }
-  if (askers.empty()) askers.push_back({.key = {goal, 0, Corners::strict}, .cells = {from.begin(), from.end()}});
+  if (askers.empty()) askers.push_back(Asker{{}, Corners::strict, 0.3f, {from.begin(), from.end()}});
   if (!from.empty()) return askers;
 
   const Floor floor(cost);
   bool anyUnit = false;
   for (std::size_t i = 0; i < crowd.units.size(); ++i) {
     const Group& group = groups[crowd.units.group[i]];
-    if (group.key.goal != goal) continue;
+    if (group.field->key.goal != goal) continue;
     anyUnit = true;
     askerOf(group).cells.push_back(floor.cellOf(floor.indexAt(crowd.units.position[i])));
   }
@@ -163,6 +179,25 @@ void addHomes(Hash& hash, const std::vector<Home>& homes) {
   }
 }
 
+/// Only what is there: a map without it has the hash that it always had.
+void addWays(Hash& hash, const CostField& cost) {
+  const bool exits = cost.exitMasks() != nullptr, breakable = cost.anyBreakable();
+  for (int y = 0; y < cost.height() && (exits || breakable); ++y) {
+    for (int x = 0; x < cost.width(); ++x) hash.add(cost.exitsOf({x, y}) | std::uint64_t(cost.breakCost({x, y})) << 8);
+  }
+  for (const LinkStep& link : cost.linkSteps()) {
+    hash.add(std::uint64_t(link.from) << 32 | link.to);
+    hash.add(link.length);
+  }
+}
+
+/// What units follow while it is out of date, and how far the next version has come.
+void addProgress(Hash& hash, const Field& field) {
+  hash.add(field.staleSince);
+  if (field.staleSince != 0) hash.add(field.way.distance.hash());
+  hash.add(field.job != nullptr ? field.job->paid() + 1 : 0);
+}
+
 }  // namespace
 
 std::uint64_t World::hash() const {
@@ -177,11 +212,13 @@ std::uint64_t World::hash() const {
   for (int y = 0; y < impl.cost.height(); ++y) {
     for (Cost cost : impl.cost.row(y)) hash.add(cost);
   }
+  addWays(hash, impl.cost);
   hash.add(impl.goals.size());
   for (const Goal& goal : impl.goals) {
-    hash.add(goal.where.startCost);
-    hash.add(goal.where.cells.size());
-    for (Cell cell : goal.where.cells) hash.add((std::uint64_t(std::uint32_t(cell.y)) << 32) | std::uint32_t(cell.x));
+    const GoalCells& where = goal.state.where;
+    hash.add(where.startCost);
+    hash.add(where.cells.size());
+    for (Cell cell : where.cells) hash.add((std::uint64_t(std::uint32_t(cell.y)) << 32) | std::uint32_t(cell.x));
     if (goal.onlyPoint) hash.addFloat(goal.onlyPoint->x), hash.addFloat(goal.onlyPoint->y);
   }
   hash.add(impl.groups.size());
@@ -192,6 +229,12 @@ std::uint64_t World::hash() const {
     for (int choice : {int(def.arrive), int(def.heading), int(def.corners), int(def.unreachable)}) hash.add(std::uint64_t(choice));
     hash.add(def.terrainSpeed.size());
     for (const auto& [cost, factor] : def.terrainSpeed) hash.add(cost), hash.addFloat(factor);
+    if (!def.costs.empty() || def.breaks) {
+      hash.add(def.breaks);
+      hash.add(def.costs.size());
+      for (const auto& [ground, own] : def.costs) hash.add(ground | std::uint64_t(own) << 8);
+    }
+    if (impl.def.fieldBudget != 0) addProgress(hash, *group.field);
     if (def.arrive == Arrive::respawn) addHomes(hash, group.homes);
     if (group.density) group.density->addTo(hash);
   }

@@ -20,14 +20,28 @@ std::uint64_t stepCost(const CostField& cost, Cell to, int dx, int dy) {
 
 constexpr Cell kSteps[8] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
 
+std::uint64_t lengthOf(const Link& link) { return std::uint64_t(std::lround(double(link.cost) * 70)); }
+
+bool hasExit(const CostField& cost, Cell from, int dx, int dy) {
+  for (int d = 0; d < 8; ++d) {
+    if (kSteps[d].x == dx && kSteps[d].y == dy) return (cost.exitsOf(from) >> d) & 1;
+  }
+  return false;
+}
+
+bool canGoStraight(const CostField& cost, Cell from, int dx, int dy) {
+  return cost.open({from.x + dx, from.y + dy}) && hasExit(cost, from, dx, dy);
+}
+
 }  // namespace
 
 bool canStep(const CostField& cost, Cell from, int dx, int dy, Corners corners) {
-  if (!cost.open({from.x + dx, from.y + dy})) return false;
-  if (dx == 0 || dy == 0) return true;
-  const int open = int(cost.open({from.x + dx, from.y})) + int(cost.open({from.x, from.y + dy}));
-  if (corners == Corners::strict) return open == 2;
-  if (corners == Corners::oneSide) return open >= 1;
+  if (dx == 0 || dy == 0) return canGoStraight(cost, from, dx, dy);
+  if (!cost.open({from.x + dx, from.y + dy}) || !hasExit(cost, from, dx, dy)) return false;
+  const bool acrossFirst = canGoStraight(cost, from, dx, 0) && canGoStraight(cost, {from.x + dx, from.y}, 0, dy);
+  const bool downFirst = canGoStraight(cost, from, 0, dy) && canGoStraight(cost, {from.x, from.y + dy}, dx, 0);
+  if (corners == Corners::strict) return acrossFirst && downFirst;
+  if (corners == Corners::oneSide) return acrossFirst || downFirst;
   return corners == Corners::free;
 }
 
@@ -43,6 +57,7 @@ std::vector<std::uint64_t> distances(const CostField& cost, std::span<const Sour
   for (const Source& goal : goals) {
     if (cost.open(goal.cell)) offer(goal.startCost, goal.cell);
   }
+  const std::vector<Link> links = cost.links();
   while (!queue.empty()) {
     const auto [distance, x, y] = queue.top();
     queue.pop();
@@ -53,6 +68,9 @@ std::vector<std::uint64_t> distances(const CostField& cost, std::span<const Sour
       if (!cost.open(u) || !canStep(cost, u, -step.x, -step.y, corners)) continue;
       offer(distance + stepCost(cost, {x, y}, step.x, step.y), u);
     }
+    for (const Link& link : links) {
+      if (link.to == Cell{x, y} && cost.open(link.from)) offer(distance + lengthOf(link), link.from);
+    }
   }
   return best;
 }
@@ -60,6 +78,7 @@ std::vector<std::uint64_t> distances(const CostField& cost, std::span<const Sour
 std::vector<Cell> arrows(const CostField& cost, const std::vector<std::uint64_t>& distances,
                          std::span<const Source> goals, Corners corners) {
   std::vector<Cell> result(distances.size());
+  const std::vector<Link> links = cost.links();
   for (int y = 0; y < cost.height(); ++y) {
     for (int x = 0; x < cost.width(); ++x) {
       const std::uint64_t own = distances[at(cost, {x, y})];
@@ -75,6 +94,10 @@ std::vector<Cell> arrows(const CostField& cost, const std::vector<std::uint64_t>
         if (through >= best) continue;
         best = through;
         result[at(cost, {x, y})] = step;
+      }
+      for (const Link& link : links) {
+        if (!(link.from == Cell{x, y}) || distances[at(cost, link.to)] == kNoWay) continue;
+        if (distances[at(cost, link.to)] + lengthOf(link) < best) result[at(cost, {x, y})] = kByLink;
       }
     }
   }

@@ -18,6 +18,9 @@ bool canStep(const CostField& cost, Cell from, int dx, int dy, Corners corners);
 /// Distances row by row, without a halo, in 64 bits: kNoWay without a way. Dijkstra with std::priority_queue.
 std::vector<std::uint64_t> distances(const CostField& cost, std::span<const Source> goals, Corners corners);
 
+/// What arrows() gives for a cell whose way begins with a link.
+inline constexpr Cell kByLink = {99, 99};
+
 /// The steps, row by row: (0, 0) on walls, without a way, and on goals whose start cost is their distance.
 std::vector<Cell> arrows(const CostField& cost, const std::vector<std::uint64_t>& distances,
                          std::span<const Source> goals, Corners corners);
