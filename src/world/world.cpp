@@ -63,6 +63,10 @@ Advance World::advance(float seconds) {
 void World::Impl::prepareFields() {
   refreshFields();
   refreshDensity();
+  prepareViews();
+}
+
+void World::Impl::prepareViews() {
   if (!viewsCurrent) refreshViews();
   if (!restCurrent) {
     coverArrivals();

@@ -88,6 +88,7 @@ struct World::Impl {
   void prepareFields();
   void refreshFields();
   void buildFields();
+  void prepareViews();
   void refreshViews();
   GroupView viewOf(const Group& group);
   void coverArrivals();

@@ -19,6 +19,7 @@ inline constexpr int kStopped = 130;  ///< Ctrl-C: what was measured so far has 
 /// Adds a command to the program; its exit status goes to `exit`, which must outlive `app`.
 void addRun(CLI::App& app, int& exit);
 void addField(CLI::App& app, int& exit);
+void addWhy(CLI::App& app, int& exit);
 void addOracle(CLI::App& app, int& exit);
 void addInfo(CLI::App& app, int& exit);
 void addBench(CLI::App& app, int& exit);

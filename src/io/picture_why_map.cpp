@@ -1,0 +1,188 @@
+// An explanation on the map: its way, who pushes the unit, and the numbers of the cells around it.
+
+#include <fmt/format.h>
+
+#include <numbers>
+
+#include "io/picture_why.h"
+
+namespace spate::picture {
+namespace {
+
+constexpr double kLeastPush = 11.0, kMostPush = 40.0;  // px: a push of a thousandth of a cell must be seen too
+constexpr double kPushScale = 260.0;                    // px for a cell
+
+/// The first of `size` cells around `middle` that lie in [0, all).
+int firstOf(int middle, int size, int all) {
+  return std::clamp(middle - size / 2, 0, std::max(0, all - size));
+}
+
+void arrowHead(cairo_t* cr, double x, double y, double dx, double dy, double size) {
+  cairo_move_to(cr, x + dx * size, y + dy * size);
+  cairo_line_to(cr, x - dy * size * 0.62, y + dx * size * 0.62);
+  cairo_line_to(cr, x + dy * size * 0.62, y - dx * size * 0.62);
+  cairo_close_path(cr);
+  cairo_fill(cr);
+}
+
+/// From the unit through the centres of the cells of its way.
+void drawWay(cairo_t* cr, const MapView& view, Cell origin, const Explanation& why, double width) {
+  if (why.way.empty()) return;
+  const auto path = [&] {
+    cairo_move_to(cr, (double(why.position.x) - origin.x) * view.scale, (double(why.position.y) - origin.y) * view.scale);
+    for (std::size_t i = 0; i < why.way.size(); ++i) {
+      if (i == 0 && why.way.size() > 1 && why.way[0] == why.cell) continue;  // it need not go by its own cell's centre
+      cairo_line_to(cr, (why.way[i].x - origin.x + 0.5) * view.scale, (why.way[i].y - origin.y + 0.5) * view.scale);
+    }
+  };
+  cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
+  cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
+  path();
+  setColour(cr, kInk, 0.75);
+  cairo_set_line_width(cr, width * 2.0);
+  cairo_stroke(cr);
+  path();
+  setColour(cr, kWay);
+  cairo_set_line_width(cr, width);
+  cairo_stroke(cr);
+}
+
+void drawRing(cairo_t* cr, double x, double y, double radius, double width) {
+  disc(cr, x, y, radius);
+  setColour(cr, kInk, 0.8);
+  cairo_set_line_width(cr, width + 2.0);
+  cairo_stroke(cr);
+  disc(cr, x, y, radius);
+  setColour(cr, kWhite);
+  cairo_set_line_width(cr, width);
+  cairo_stroke(cr);
+}
+
+void drawArrows(cairo_t* cr, const MapView& view, Cell origin, const FlowField& flow) {
+  for (int y = 0; y < view.cost.height(); ++y) {
+    for (int x = 0; x < view.cost.width(); ++x) {
+      const Cell arrow = flow.arrow({x + origin.x, y + origin.y});
+      if (arrow == Cell{}) continue;
+      const double length = std::hypot(arrow.x, arrow.y);
+      drawNeedle(cr, (x + 0.5) * view.scale, (y + 0.5) * view.scale, arrow.x / length, arrow.y / length, 0.42 * view.scale);
+    }
+  }
+}
+
+void drawCellTexts(cairo_t* cr, const MapView& view) {
+  const double size = std::clamp(0.19 * view.scale, 8.0, 13.0), inset = 4.0;
+  const auto write = [&](double x, double y, const std::string& text, const TextStyle& style, bool right) {
+    const double half = textWidth(cr, text, style) / 2.0;
+    drawRimmed(cr, right ? x - half : x + half, y, text, style);
+  };
+  for (int y = 0; y < view.cost.height(); ++y) {
+    for (int x = 0; x < view.cost.width(); ++x) {
+      const Cost cost = view.cost.at({x, y});
+      if (cost == kWall) continue;
+      const Distance distance = view.distance->at({x, y});
+      const double left = x * view.scale + inset, bottom = (y + 1) * view.scale - inset - 1.0;
+      write(left, y * view.scale + inset + size * 0.8, distance == kUnreachable ? "-" : shortNumber(toCells(distance)), {size, false, kWhite}, false);
+      write((x + 1) * view.scale - inset, bottom, std::to_string(int(cost)), {size * 0.85, cost > 1, cost > 1 ? kSwampLine : kText3}, true);
+    }
+  }
+}
+
+/// Where the other touches the unit, an arrow the way it pushes.
+void drawPushes(cairo_t* cr, const MapView& view, Cell origin, const Explanation& why) {
+  for (const ExplainedContact& contact : why.contacts) {
+    const double push = std::hypot(double(contact.push.x), double(contact.push.y));
+    if (push == 0.0) continue;
+    const double length = std::clamp(push * kPushScale, kLeastPush, kMostPush), dx = double(contact.push.x) / push, dy = double(contact.push.y) / push;
+    const double rim = double(why.radius) * view.scale;
+    const double tipX = (double(why.position.x) - origin.x) * view.scale + double(contact.direction.x) * rim;
+    const double tipY = (double(why.position.y) - origin.y) * view.scale + double(contact.direction.y) * rim;
+    for (const bool casing : {true, false}) {
+      setColour(cr, casing ? kInk : kPush, casing ? 0.8 : 1.0);
+      cairo_set_line_width(cr, casing ? 6.0 : 3.0);
+      cairo_move_to(cr, tipX - dx * length, tipY - dy * length);
+      cairo_line_to(cr, tipX, tipY);
+      cairo_stroke(cr);
+      arrowHead(cr, tipX, tipY, dx, dy, casing ? 10.5 : 8.0);
+    }
+  }
+}
+
+/// From the rim of the unit, as long as it goes in half a second at full drive.
+void drawHeading(cairo_t* cr, const MapView& view, Cell origin, const Explanation& why) {
+  if (why.heading == Vec2{}) return;
+  const double dx = double(why.heading.x), dy = double(why.heading.y), rim = double(why.radius) * view.scale + 5.0;
+  const double x = (double(why.position.x) - origin.x) * view.scale, y = (double(why.position.y) - origin.y) * view.scale;
+  setColour(cr, kInk, 0.8);
+  arrowHead(cr, x + dx * rim, y + dy * rim, dx, dy, 15.0);
+  setColour(cr, kWhite);
+  arrowHead(cr, x + dx * (rim + 1.0), y + dy * (rim + 1.0), dx, dy, 11.5);
+}
+
+void clipToMap(cairo_t* cr, const MapView& view) {
+  cairo_rectangle(cr, 0.0, 0.0, view.width(), view.height());
+  cairo_clip(cr);
+}
+
+}  // namespace
+
+Window windowAround(const ExplanationScenery& scenery, Cell middle, int width, int height) {
+  const CostField& map = scenery.cost;
+  width = std::min(width, map.width()), height = std::min(height, map.height());
+  const Cell min = {firstOf(middle.x, width, map.width()), firstOf(middle.y, height, map.height())};
+  Window window{.rect = {min, {min.x + width - 1, min.y + height - 1}}, .cost = CostField(width, height)};
+  // Every cell is a source that starts with its true distance: so the window's field has the map's distances.
+  std::vector<Source> sources;
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      const Cell cell = {min.x + x, min.y + y};
+      (void)window.cost.set({x, y}, map.at(cell));
+      if (scenery.distance.reachable(cell)) sources.push_back({{x, y}, scenery.distance.at(cell)});
+    }
+  }
+  (void)window.distance.build(window.cost, sources, scenery.distance.corners());
+  for (const Cell goal : scenery.goals) {
+    const Cell cell = {goal.x - min.x, goal.y - min.y};
+    if (window.cost.contains(cell)) window.goals.push_back(cell);
+  }
+  for (PictureUnit unit : scenery.units) {
+    unit.position = {unit.position.x - float(min.x), unit.position.y - float(min.y)};
+    const bool near = unit.position.x > -2.0f && unit.position.y > -2.0f && unit.position.x < float(width + 2) && unit.position.y < float(height + 2);
+    if (near) window.units.push_back(unit);
+  }
+  return window;
+}
+
+void drawNeighbourhood(cairo_t* cr, const MapView& view, Cell origin, const Explanation& why, const FlowField& flow) {
+  drawGround(cr, view, {.heat = true, .heatTop = kHeatUnderUnits});
+  drawEdges(cr, view);
+  cairo_save(cr);
+  clipToMap(cr, view);
+  drawArrows(cr, view, origin, flow);
+  drawWay(cr, view, origin, why, 4.0);
+  drawGoals(cr, view, false);
+  drawUnits(cr, view);
+  drawCellTexts(cr, view);
+  const double x = (double(why.position.x) - origin.x) * view.scale, y = (double(why.position.y) - origin.y) * view.scale;
+  drawRing(cr, x, y, double(why.radius) * view.scale + 3.0, 3.0);
+  drawHeading(cr, view, origin, why);
+  drawPushes(cr, view, origin, why);
+  cairo_restore(cr);
+}
+
+void drawWholeWay(cairo_t* cr, const MapView& view, const Explanation& why, const Rect& window) {
+  drawGround(cr, view, {.heat = true, .heatTop = kHeatUnderUnits});
+  drawEdges(cr, view);
+  cairo_save(cr);
+  clipToMap(cr, view);
+  cairo_rectangle(cr, window.min.x * view.scale, window.min.y * view.scale, (window.max.x - window.min.x + 1) * view.scale,
+                  (window.max.y - window.min.y + 1) * view.scale);
+  setColour(cr, kWhite, 0.75);
+  cairo_set_line_width(cr, 1.5);
+  cairo_stroke(cr);
+  drawWay(cr, view, {0, 0}, why, 2.0);
+  drawGoals(cr, view, false);
+  drawRing(cr, double(why.position.x) * view.scale, double(why.position.y) * view.scale, 5.0, 2.0);
+  cairo_restore(cr);
+}
+
+}  // namespace spate::picture
