@@ -84,7 +84,7 @@ void drawKeys(cairo_t* cr, double x, double y) {
     setColour(cr, kWay);
     cairo_fill(cr);
   });
-  x = drawKey(cr, x, y, "the arrow of a cell", [&](double cx, double cy) { drawNeedle(cr, cx, cy, 1.0, 0.0, 18.0); });
+  x = drawKey(cr, x, y, "the arrow of a cell to the goal", [&](double cx, double cy) { drawNeedle(cr, cx, cy, 1.0, 0.0, 18.0); });
   drawKey(cr, x, y, "pushes of others", [&](double cx, double cy) {
     cairo_rectangle(cr, cx - 9.0, cy - 1.5, 18.0, 3.0);
     setColour(cr, kPush);
@@ -121,14 +121,16 @@ void drawMapPanel(cairo_t* cr, const Page& page, const Explanation& why, const F
 
 void drawRight(cairo_t* cr, const Page& page, const Explanation& why, const ExplanationScenery& scenery, double imageScale, double top) {
   const double x = kMargin + page.mapPanelWidth() + kGap, width = kSide + 2.0 * kPad;
-  const Caption steps{"Its eight steps", "cost of the step + distance from there; the least sum wins", hex(0xffcf5c)};
+  const bool bent = why.reads == FieldRead::density;
+  const char* rule = bent ? "cost of the step + distance from there, crowds left out" : "cost of the step + distance from there: the least sum";
+  const Caption steps{"Its eight steps", rule, kWay};
   panel(cr, x, top, width, panelHeightOf(kSide), steps, [&] { drawSteps(cr, why, kSide); });
   if (page.wholeScale == 0.0) return;
   MapView view{scenery.cost, &scenery.distance, nullptr, scenery.goals, {}};
   view.scale = page.wholeScale;
   view.imageScale = imageScale;
   view.heatEnd = heatEnd(scenery.distance);
-  const Caption way{"Its way", fmt::format("{} steps, cost {}", grouped(why.way.size() - 1), why::cellsText(why.wayCost)), hex(0xffcf5c)};
+  const Caption way{"Its way", fmt::format("{} steps, cost {}", grouped(why.way.size() - 1), why::cellsText(why.wayCost)), kWay};
   panel(cr, x, top + panelHeightOf(kSide) + kGap, width, panelHeightOf(view.height()), way, [&] {
     cairo_translate(cr, std::round((kSide - view.width()) / 2.0), 0.0);
     drawWholeWay(cr, view, why, page.window.rect);

@@ -7,8 +7,8 @@
 
 namespace spate::picture {
 
-/// Units are ringed white, ways are gold, pushes red.
-inline constexpr Colour kWay = kNeedleHead, kPush = hex(0xff5a4f);
+/// The unit is ringed white, its way is gold, pushes are pink: a colour that no unit has.
+inline constexpr Colour kWay = kNeedleHead, kPush = hex(0xff7ae0);
 
 /// A part of a map as a map of its own, with the same distances.
 struct Window {

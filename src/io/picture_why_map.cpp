@@ -9,8 +9,9 @@
 namespace spate::picture {
 namespace {
 
-constexpr double kLeastPush = 11.0, kMostPush = 40.0;  // px: a push of a thousandth of a cell must be seen too
-constexpr double kPushScale = 260.0;                    // px for a cell
+constexpr double kLeastPush = 13.0, kMostPush = 44.0;  // px: a push of a thousandth of a cell must be seen too
+constexpr double kPushScale = 400.0;                    // px for a cell
+constexpr double kInset = 4.0;                          // of a number from the edges of its cell [px]
 
 /// The first of `size` cells around `middle` that lie in [0, all).
 int firstOf(int middle, int size, int all) {
@@ -69,20 +70,28 @@ void drawArrows(cairo_t* cr, const MapView& view, Cell origin, const FlowField& 
   }
 }
 
-void drawCellTexts(cairo_t* cr, const MapView& view) {
-  const double size = std::clamp(0.19 * view.scale, 8.0, 13.0), inset = 4.0;
-  const auto write = [&](double x, double y, const std::string& text, const TextStyle& style, bool right) {
-    const double half = textWidth(cr, text, style) / 2.0;
-    drawRimmed(cr, right ? x - half : x + half, y, text, style);
-  };
+/// Above the middle of the cell, on the left.
+void drawDistances(cairo_t* cr, const MapView& view) {
+  const TextStyle style{std::clamp(0.19 * view.scale, 8.0, 13.0), false, kWhite};
+  for (int y = 0; y < view.cost.height(); ++y) {
+    for (int x = 0; x < view.cost.width(); ++x) {
+      if (!view.cost.open({x, y})) continue;
+      const Distance distance = view.distance->at({x, y});
+      const std::string text = distance == kUnreachable ? "-" : shortNumber(toCells(distance));
+      drawRimmed(cr, x * view.scale + kInset + textWidth(cr, text, style) / 2.0, y * view.scale + kInset + 0.8 * style.size, text, style);
+    }
+  }
+}
+
+/// Below it, on the right.
+void drawCosts(cairo_t* cr, const MapView& view) {
   for (int y = 0; y < view.cost.height(); ++y) {
     for (int x = 0; x < view.cost.width(); ++x) {
       const Cost cost = view.cost.at({x, y});
       if (cost == kWall) continue;
-      const Distance distance = view.distance->at({x, y});
-      const double left = x * view.scale + inset, bottom = (y + 1) * view.scale - inset - 1.0;
-      write(left, y * view.scale + inset + size * 0.8, distance == kUnreachable ? "-" : shortNumber(toCells(distance)), {size, false, kWhite}, false);
-      write((x + 1) * view.scale - inset, bottom, std::to_string(int(cost)), {size * 0.85, cost > 1, cost > 1 ? kSwampLine : kText3}, true);
+      const TextStyle style{std::clamp(0.16 * view.scale, 7.0, 11.0), cost > 1, cost > 1 ? kWhite : kText3};
+      const std::string text = std::to_string(int(cost));
+      drawText(cr, (x + 1) * view.scale - kInset - textWidth(cr, text, style), (y + 1) * view.scale - kInset - 1.0, text, style);
     }
   }
 }
@@ -107,7 +116,7 @@ void drawPushes(cairo_t* cr, const MapView& view, Cell origin, const Explanation
   }
 }
 
-/// From the rim of the unit, as long as it goes in half a second at full drive.
+/// A beak on the unit's ring.
 void drawHeading(cairo_t* cr, const MapView& view, Cell origin, const Explanation& why) {
   if (why.heading == Vec2{}) return;
   const double dx = double(why.heading.x), dy = double(why.heading.y), rim = double(why.radius) * view.scale + 5.0;
@@ -158,12 +167,13 @@ void drawNeighbourhood(cairo_t* cr, const MapView& view, Cell origin, const Expl
   cairo_save(cr);
   clipToMap(cr, view);
   drawArrows(cr, view, origin, flow);
-  drawWay(cr, view, origin, why, 4.0);
+  drawCosts(cr, view);
   drawGoals(cr, view, false);
   drawUnits(cr, view);
-  drawCellTexts(cr, view);
-  const double x = (double(why.position.x) - origin.x) * view.scale, y = (double(why.position.y) - origin.y) * view.scale;
-  drawRing(cr, x, y, double(why.radius) * view.scale + 3.0, 3.0);
+  drawWay(cr, view, origin, why, 3.0);
+  drawDistances(cr, view);
+  const Vec2 at = {why.position.x - float(origin.x), why.position.y - float(origin.y)};
+  drawRing(cr, double(at.x) * view.scale, double(at.y) * view.scale, double(why.radius) * view.scale + 3.0, 3.0);
   drawHeading(cr, view, origin, why);
   drawPushes(cr, view, origin, why);
   cairo_restore(cr);

@@ -40,21 +40,29 @@ std::string barredStep(const Explanation& why) {
   return "";
 }
 
+std::string sumText(const ExplainedStep& step) {
+  return fmt::format("{} + {} = {} cells", cellsText(step.stepCost), cellsText(step.distance), cellsText(step.sum));
+}
+
+/// Of a field that keeps out of crowds: it may lead along a dearer step.
+std::string bentReason(const Explanation& why, const ExplanationNames& names, std::size_t taken) {
+  const auto least = std::min_element(why.steps.begin(), why.steps.end(), [](const auto& a, const auto& b) { return a.sum < b.sum; });
+  const std::string text = fmt::format("the field that keeps out of crowds points {}, {} to {}", shortWind(taken), sumText(why.steps[taken]), goalText(names));
+  if (least->sum == why.steps[taken].sum) return text;
+  return text + fmt::format("; without the crowd {} were cheaper, {}", shortWind(std::size_t(least - why.steps.begin())), cellsText(least->sum));
+}
+
 std::string stepReason(const Explanation& why, const ExplanationNames& names) {
   const std::size_t taken = takenStep(why);
   if (taken == why.steps.size()) return "";
-  const ExplainedStep& step = why.steps[taken];
-  const std::string sum =
-      fmt::format("{} + {} = {} cells", cellsText(step.stepCost), cellsText(step.distance), cellsText(step.sum));
-  const char* wind = shortWind(taken);
-  if (why.reads == FieldRead::density)
-    return fmt::format("the field that keeps out of crowds points {} there ({} to {})", wind, sum, goalText(names));
+  if (why.reads == FieldRead::density) return bentReason(why, names, taken);
+  const std::string sum = sumText(why.steps[taken]);
   if (why.reads == FieldRead::nearest) {
-    return fmt::format("there is no way to {}, and to the cell nearest it that can be reached the step {} is cheapest ({})",
-                       goalText(names), wind, sum);
+    return fmt::format("there is no way to {}, and {} is the cheapest step to the nearest cell that it can reach: {}", goalText(names),
+                       shortWind(taken), sum);
   }
-  const char* tie = isTied(why) ? ", as another would, but it is first in the order of directions" : "";
-  return fmt::format("of its eight steps {} is the cheapest way to {}, {}{}", wind, goalText(names), sum, tie);
+  const char* rank = isTied(why) ? "the first of its cheapest steps" : "the cheapest of its steps";
+  return fmt::format("{} is {} to {}: {}", shortWind(taken), rank, goalText(names), sum);
 }
 
 std::string headingReason(const Explanation& why, const ExplanationNames& names) {
@@ -77,17 +85,17 @@ std::string headingReason(const Explanation& why, const ExplanationNames& names)
   return stepReason(why, names);
 }
 
-/// The units whose pressure is felt, hardest first: "unit 12 and unit 9".
-std::string pressers(const Explanation& why) {
+/// The units whose pressure is felt, hardest first: "units 12 and 9 hold".
+std::string pressersHold(const Explanation& why) {
   std::vector<const ExplainedContact*> found;
   for (const ExplainedContact& contact : why.contacts) {
     if (contact.pressure > 0.0f) found.push_back(&contact);
   }
   std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return a->pressure > b->pressure; });
-  if (found.empty()) return "units ahead";
-  if (found.size() == 1) return fmt::format("unit {}", found[0]->unit);
-  if (found.size() == 2) return fmt::format("units {} and {}", found[0]->unit, found[1]->unit);
-  return fmt::format("units {}, {} and {} more", found[0]->unit, found[1]->unit, found.size() - 2);
+  if (found.empty()) return "units ahead hold";
+  if (found.size() == 1) return fmt::format("unit {} holds", found[0]->unit);
+  if (found.size() == 2) return fmt::format("units {} and {} hold", found[0]->unit, found[1]->unit);
+  return fmt::format("units {}, {} and {} more hold", found[0]->unit, found[1]->unit, found.size() - 2);
 }
 
 std::string restSentence(const Explanation& why, const ExplanationNames& names) {
@@ -112,7 +120,7 @@ std::string stillReason(const Explanation& why, const ExplanationNames& names) {
 /// What makes a walking unit slower than it could be.
 std::string hindrance(const Explanation& why) {
   if (why.drive < kHeldBack)
-    return fmt::format("; {} let it have {:.0f} % of its drive", pressers(why), 100.0 * double(why.drive));
+    return fmt::format("; {} it back to {:.0f} % of its drive", pressersHold(why), 100.0 * double(why.drive));
   if (why.wantedSpeed < why.groundSpeed) return "; it brakes, for it is nearly there";
   if (why.groundSpeed < why.speed) return fmt::format("; ground of cost {} slows it to {:.3g} cells/s", why.cost, why.groundSpeed);
   return "";
@@ -123,7 +131,7 @@ std::string walkSentence(const Explanation& why, const ExplanationNames& names) 
   const std::string reason = headingReason(why, names);
   const double speed = length(coming);
   if (why.drive < kHeldBack && speed < kStill)
-    return fmt::format("stands still because {} hold it back; it wants to go {}, for {}", pressers(why), windOf(why.heading), reason);
+    return fmt::format("stands still because {} it back; it wants to go {}, for {}", pressersHold(why), windOf(why.heading), reason);
   if (speed >= kStill && double(dot(coming, why.heading)) < double(kTurnedAside) * speed && !why.contacts.empty())
     return fmt::format("is pushed {} by others; it wants to go {}, for {}", windOf(coming), windOf(why.heading), reason);
   return fmt::format("goes {} because {}{}", windOf(why.heading), reason, hindrance(why));
