@@ -304,7 +304,7 @@ TEST_F(Cli, WhySaysWhyAUnitGoesThere) {
   EXPECT_EQ(valueOf(end.out, "when"), "tick 90 (1.5 s)");
   EXPECT_EQ(end.err, "");
   EXPECT_EQ(spate("why scene.json --unit 7 --threads 3").out, end.out);
-  EXPECT_EQ(spate("why scene.json --unit 28 --units 30 --tick 5").exit, 0);
+  EXPECT_EQ(spate("why scene.json --unit 20 --units 30 --tick 5").exit, 0);
   expectFiles({});
 }
 

@@ -262,7 +262,7 @@ TEST(Explain, AJamAtADoor) {
     EXPECT_TRUE(std::any_of(why.contacts.begin(), why.contacts.end(), [](const auto& c) { return c.gap < 0.0f; })) << unit;
     EXPECT_LT(test::lengthOf(why.wanted), 3.01f);
   }
-  EXPECT_GT(held, 10);
+  EXPECT_GT(held, 5);
 }
 
 TEST(Explain, WallsThatItTouches) {

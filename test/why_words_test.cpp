@@ -110,11 +110,15 @@ TEST(WhyWords, InANewWall) {
 }
 
 TEST(WhyWords, HeldBack) {
-  Stage stage(CostField(12, 3), {10, 1}, {.speed = 1.0f});
-  stage.spawn({{2.5f, 1.5f}, {3.02f, 1.5f}});
-  stage.run(1);
-  ASSERT_LT(stage.world.units().drive[0], 0.9f);
-  EXPECT_HAS(stage.verdict(0), "unit 1 hold");
+  Stage stage(CostField(30, 1), {28, 0}, {.speed = 2.0f});
+  const GroupId slow = stage.world.addGroup({.goal = stage.world.goalOf(stage.group), .speed = 0.5f});
+  stage.spawn({{2.5f, 0.5f}});
+  const Vec2 ahead = {3.2f, 0.5f};
+  EXPECT_EQ(stage.world.spawn(slow, {&ahead, 1}), 1u);
+  stage.run(90);
+  const std::string verdict = stage.verdict(0);
+  EXPECT_HAS(verdict, "goes east because E is the cheapest");
+  EXPECT_HAS(verdict, "; unit 1 holds it back to ");
 }
 
 TEST(WhyWords, TextHasTheFacts) {
