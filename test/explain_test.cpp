@@ -41,7 +41,7 @@ struct Arena {
 
 // -------------------------------------------------------------------------------------------------- what the field says
 
-TEST(Explain, EightStepsWithTheirSums) {
+TEST(Explain, EightStepsWithTheirSumsAndTies) {
   Arena arena(test::map({"....",  //
                          "..~.",  //
                          "...."}),
@@ -61,19 +61,11 @@ TEST(Explain, EightStepsWithTheirSums) {
   EXPECT_EQ(why.steps[kNorthWest].sum, kDiagonal + why.steps[kNorthWest].distance);
   EXPECT_TRUE(why.steps[kSouthEast].taken);
   EXPECT_EQ(why.arrow, (Cell{1, 1}));
+  EXPECT_EQ(why.steps[kNorthEast].sum, why.distance);  // round the swamp below or above: SE comes before NE
+  EXPECT_TRUE(why.steps[kNorthEast].tied);
+  EXPECT_EQ(std::count_if(why.steps.begin(), why.steps.end(), [](const auto& s) { return s.tied; }), 1);
   EXPECT_EQ(why.way, (std::vector<Cell>{{1, 1}, {2, 2}, {3, 1}}));
   EXPECT_EQ(why.wayCost, why.distance);
-}
-
-TEST(Explain, ATieIsSettledByTheOrderOfDirections) {
-  Arena arena(test::map({"....",  //
-                         "..~.",  //
-                         "...."}),
-              {3, 1});
-  const Explanation why = arena.of({1, 1});
-  EXPECT_TRUE(why.steps[kNorthEast].tied);  // round the swamp below or above: SE comes before NE
-  EXPECT_EQ(std::count_if(why.steps.begin(), why.steps.end(), [](const auto& s) { return s.tied; }), 1);
-  EXPECT_EQ(why.steps[kNorthEast].sum, why.steps[kSouthEast].sum);
 }
 
 TEST(Explain, WhyAStepIsNotLegal) {
@@ -276,8 +268,6 @@ TEST(Explain, WallsThatItTouches) {
   EXPECT_LT(why.walls[0].depth, 1e-4f);
   EXPECT_TRUE(arena.of({9, 1}).walls.empty());
 }
-
-// ------------------------------------------------------------------------------------------------------------- errors
 
 TEST(Explain, NoSuchUnit) {
   Arena arena(CostField(10, 10), {8, 5});

@@ -101,7 +101,8 @@ void drawPushes(cairo_t* cr, const MapView& view, Cell origin, const Explanation
   for (const ExplainedContact& contact : why.contacts) {
     const double push = std::hypot(double(contact.push.x), double(contact.push.y));
     if (push == 0.0) continue;
-    const double length = std::clamp(push * kPushScale, kLeastPush, kMostPush), dx = double(contact.push.x) / push, dy = double(contact.push.y) / push;
+    const double length = std::clamp(push * kPushScale, kLeastPush, kMostPush);
+    const double dx = double(contact.push.x) / push, dy = double(contact.push.y) / push;
     const double rim = double(why.radius) * view.scale;
     const double tipX = (double(why.position.x) - origin.x) * view.scale + double(contact.direction.x) * rim;
     const double tipY = (double(why.position.y) - origin.y) * view.scale + double(contact.direction.y) * rim;

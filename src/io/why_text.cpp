@@ -138,7 +138,7 @@ std::string headingText(const Explanation& why) {
 
 void addWish(Lines& lines, const Explanation& why) {
   lines.add("heading", headingText(why));
-  std::string wish = velocityText(why.wanted);
+  std::string wish = why.wanted == Vec2{} ? "nothing" : velocityText(why.wanted);
   if (why.wantedSpeed < why.groundSpeed && why.wantedSpeed > 0.0f) wish += fmt::format(", braking to {:.3g}", why.wantedSpeed);
   if (why.aside != Vec2{}) wish += fmt::format(", of that {} as a sidestep", velocityText(why.aside));
   lines.add("wants", wish);

@@ -76,6 +76,13 @@ void followWay(Explanation& why, const GroupFloor& floor, const FlowSampler& flo
   why.wayCost = Distance(std::min<std::uint64_t>(cost, kMaxDistance));
 }
 
+void explainGround(Explanation& why, const GroupFloor& floor, const GroupView& view) {
+  why.speed = view.speed;
+  why.corners = view.corners;
+  why.cost = floor.costOf(why.cell);
+  why.groundSpeed = why.cost == kWall ? 0.0f : view.speed * view.speedFactor[why.cost];
+}
+
 /// What the field says that the unit reads.
 void explainField(Explanation& why, const GroupFloor& floor, const GroupView& view, const Intent& intent) {
   const bool bent = view.steering.cells != view.way.flow.cells;
@@ -167,11 +174,8 @@ Result<Explanation> World::explain(UnitId id) {
   why.goal = group.def.goal;
   why.tick = impl.stats.ticks;
   why.seconds = impl.now();
-  why.speed = group.def.speed;
-  why.corners = view.corners;
   why.stepSeconds = time.seconds;
-  why.cost = floor.costOf(why.cell);
-  why.groundSpeed = why.cost == kWall ? 0.0f : view.speed * view.speedFactor[why.cost];
+  explainGround(why, floor, view);
   StepPreview preview;
   if (why.cost != kWall) {
     preview = previewStep(units, unit, impl.views, Floor(impl.cost), time, kNearGap);
