@@ -164,21 +164,24 @@ TEST(WhyJson, HasTheFacts) {
 TEST(WhyPicture, AWindowHasTheDistancesOfTheMap) {
   CostField cost(60, 40);
   EXPECT_TRUE(cost.fill({{30, 0}, {30, 30}}, kWall).ok());
-  const IntegrationField distance = test::fieldOf(cost, {{{55, 3}}});
-  const FlowField flow = test::flowOf(cost, distance);
   const std::vector<Cell> goals = {{55, 3}};
   const std::vector<PictureUnit> units = {{{29.5f, 5.5f}}, {{2.5f, 2.5f}}};
-  const picture::Window window = picture::windowAround({cost, distance, flow, goals, units}, {29, 2}, 16, 12);
-  EXPECT_EQ(window.rect, Rect({21, 0}, {36, 11}));
-  for (int y = 0; y < 12; ++y) {
-    for (int x = 0; x < 16; ++x) {
-      EXPECT_EQ(window.cost.at({x, y}), cost.at({x + 21, y}));
-      EXPECT_EQ(window.distance.at({x, y}), distance.at({x + 21, y}));
+  for (const float radius : {0.3f, 0.8f}) {
+    const CostField open = clearance(cost, radius);
+    const IntegrationField distance = test::fieldOf(open, {{goals[0]}});
+    const FlowField flow = test::flowOf(open, distance);
+    const picture::Window window = picture::windowAround({cost, distance, flow, goals, units}, {29, 2}, 16, 12);
+    EXPECT_EQ(window.rect, Rect({21, 0}, {36, 11}));
+    for (int y = 0; y < 12; ++y) {
+      for (int x = 0; x < 16; ++x) {
+        EXPECT_EQ(window.cost.at({x, y}), cost.at({x + 21, y}));
+        EXPECT_EQ(window.distance.at({x, y}), distance.at({x + 21, y})) << radius << " at " << x << ", " << y;
+      }
     }
+    EXPECT_TRUE(window.goals.empty());
+    ASSERT_EQ(window.units.size(), 1u);
+    EXPECT_EQ(window.units[0].position, (Vec2{8.5f, 5.5f}));
   }
-  EXPECT_TRUE(window.goals.empty());
-  ASSERT_EQ(window.units.size(), 1u);
-  EXPECT_EQ(window.units[0].position, (Vec2{8.5f, 5.5f}));
 }
 
 struct Size {

@@ -140,16 +140,19 @@ Window windowAround(const ExplanationScenery& scenery, Cell middle, int width, i
   width = std::min(width, map.width()), height = std::min(height, map.height());
   const Cell min = {firstOf(middle.x, width, map.width()), firstOf(middle.y, height, map.height())};
   Window window{.rect = {min, {min.x + width - 1, min.y + height - 1}}, .cost = CostField(width, height)};
-  // Every cell is a source that starts with its true distance: so the window's field has the map's distances.
+  // Every cell that has a distance is a source that starts with it, and the others are walls: so the window's field is the map's.
   std::vector<Source> sources;
+  CostField withWay(width, height, kWall);
   for (int y = 0; y < height; ++y) {
     for (int x = 0; x < width; ++x) {
       const Cell cell = {min.x + x, min.y + y};
       (void)window.cost.set({x, y}, map.at(cell));
-      if (scenery.distance.reachable(cell)) sources.push_back({{x, y}, scenery.distance.at(cell)});
+      if (!scenery.distance.reachable(cell)) continue;
+      sources.push_back({{x, y}, scenery.distance.at(cell)});
+      (void)withWay.set({x, y}, map.at(cell));
     }
   }
-  (void)window.distance.build(window.cost, sources, scenery.distance.corners());
+  (void)window.distance.build(withWay, sources, scenery.distance.corners());
   for (const Cell goal : scenery.goals) {
     const Cell cell = {goal.x - min.x, goal.y - min.y};
     if (window.cost.contains(cell)) window.goals.push_back(cell);
