@@ -39,7 +39,8 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
   for (const std::string& name : names) {
     // People leave out the group: "open-1024" is meant to be near "field/open-1024".
     const std::string_view local = std::string_view(name).substr(name.find('/') + 1);
-    ranked.emplace_back(std::min(editDistance(word, name), editDistance(word, local)), name);
+    const std::size_t edits = std::min(editDistance(word, name), editDistance(word, local));
+    if (2 * edits <= word.size()) ranked.emplace_back(edits, name);  // more would be another word
   }
   std::stable_sort(ranked.begin(), ranked.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> result;

@@ -11,7 +11,7 @@ namespace spate::bench {
 /// (`*`, `?`, `[...]`, fnmatch(3)), else those that begin with it.
 std::vector<std::string> matching(std::string_view pattern, const std::vector<std::string>& names);
 
-/// The few names that look most like `word`, nearest first; for errors.
+/// The few names that look most like `word`, nearest first, none that differ in more than half of its letters; for errors.
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& names, std::size_t most = 3);
 
 /// How many letters must be changed, added or taken out to make one word the other

@@ -220,6 +220,7 @@ TEST(BenchSelection, NamesPrefixesAndPatterns) {
 TEST(BenchSelection, NearestNamesFirst) {
   const Names names = {"crowd/jam-5k", "field/open-256", "field/open-1024"};
   EXPECT_EQ(nearest("open-1042", names, 2), (Names{"field/open-1024", "field/open-256"}));
+  EXPECT_TRUE(nearest("hopeless", names).empty());
   EXPECT_EQ(editDistance("kitten", "sitting"), 3u);
   EXPECT_EQ(editDistance("", "abc"), 3u);
 }

@@ -105,12 +105,12 @@ std::string valueOf(const std::string& table, const std::string& name) {
 TEST_F(Cli, AloneItPrintsHelp) {
   const Outcome outcome = spate("");
   EXPECT_EQ(outcome.exit, 0);
-  for (const char* word : {"run", "field", "oracle", "info", "bench", "Examples:"}) EXPECT_HAS(outcome.out, word);
+  for (const char* word : {"run", "field", "why", "oracle", "info", "bench", "Examples:"}) EXPECT_HAS(outcome.out, word);
   EXPECT_EQ(outcome.out, spate("--help").out);
 }
 
 TEST_F(Cli, EveryCommandHasHelpWithAnExample) {
-  for (const std::string command : {"run", "field", "oracle", "info", "bench"}) {
+  for (const std::string command : {"run", "field", "why", "oracle", "info", "bench"}) {
     const Outcome outcome = spate(command + " --help");
     EXPECT_EQ(outcome.exit, 0);
     EXPECT_HAS(outcome.out, "Example");
@@ -133,7 +133,7 @@ TEST_F(Cli, BadUsageExitsWith2AndSaysWhatIsWrong) {
     EXPECT_HAS(outcome.err, says);
   };
   bad("rnu scene.json", "Did you mean 'run'?");
-  bad("paint", "no command 'paint'; there are run, field, oracle, info");
+  bad("paint", "no command 'paint'; there are run, field, why, oracle, info");
   bad("run", "SCENE is required");
   bad("run scene.json --sedes 3", "--sedes");
   bad("run scene.json --threads 0", "--threads");
@@ -150,6 +150,18 @@ TEST_F(Cli, BadUsageExitsWith2AndSaysWhatIsWrong) {
   bad("field small.map --goal 3", "'3' is not a cell");
   bad("field small.map --goal 9,9", "9,9 is outside the map of 6 x 3 cells");
   bad("field small.map --goal 0,0 --corners round", "'round' is none of strict");
+  bad("why scene.json", "--unit is required");
+  bad("why scene.json --unit -1", "--unit");
+  bad("why small.map --unit 0", "small.map");
+  bad("why scene.json --unit 0 --tick 9 --time 1", "excludes");
+  bad("why scene.json --unit 0 --tick 91", "--tick: 91 lies beyond the end of the scene, tick 90 (1.5 s)");
+  bad("why scene.json --unit 0 --time 2", "--time: 2.00 s lies beyond the end of the scene");
+  bad("why scene.json --unit 0 --picture p.gif", "p.gif: a picture's name ends in .png, .svg or .pdf");
+  bad("why scene.json --unit 7 --tick 10", "--unit: 7 is not in the world at tick 10: up to then 0 .. 6 were spawned");
+  bad("field small.map --goal 0,0 --solver guess", "'guess' is none of automatic, bucketQueue, tiles");
+  bad("field small.map --goal 0,0 --reach -1", "--reach");
+  bad("field small.map --goal 0,0 --threads 0", "--threads");
+  bad("bench hopeless --list", "no row 'hopeless'. spate bench --list names all");
   bad("info .", ".");
   bad("oracle small.map.scen", "small.map.scen");
   expectFiles({});
@@ -201,6 +213,15 @@ TEST_F(Cli, ReportsCanGoToAPipe) {
   const Outcome outcome = spate("run scene.json --report /dev/stdout");
   EXPECT_EQ(outcome.exit, 0);
   EXPECT_HAS(outcome.out, "\"spate-report/1\"");
+}
+
+TEST_F(Cli, AReportOnStandardOutputStandsAlone) {
+  const Outcome outcome = spate("run scene.json --report -");
+  EXPECT_EQ(outcome.exit, 0);
+  EXPECT_TRUE(outcome.out.starts_with("{\n  \"format\": \"spate-report/1\"")) << outcome.out;
+  EXPECT_TRUE(outcome.out.ends_with("\n}\n")) << outcome.out;
+  EXPECT_HAS(outcome.err, "\n  hash ");
+  expectFiles({});
 }
 
 TEST_F(Cli, ThreadsAndRunsGiveTheSameHash) {
@@ -270,6 +291,50 @@ TEST_F(Cli, FieldKnowsSizesAndCorners) {
   };
   EXPECT_NE(hash("orthogonal"), hash("strict"));
   EXPECT_NE(hash("free"), hash("strict"));
+}
+
+TEST_F(Cli, WhySaysWhyAUnitGoesThere) {
+  const Outcome start = spate("why scene.json --unit 0 --tick 0");
+  EXPECT_EQ(start.exit, 0) << start.err;
+  EXPECT_TRUE(start.out.starts_with("Unit 0 of 'horde' ")) << start.out;
+  EXPECT_HAS(valueOf(start.out, "at"), "cell (1, 1): cost 1");
+  EXPECT_HAS(valueOf(start.out, "reads"), "'core'");
+  EXPECT_EQ(valueOf(spate("why scene.json --unit 0 --time 0.5").out, "when"), "tick 30 (0.5 s)");
+  const Outcome end = spate("why scene.json --unit 7");
+  EXPECT_EQ(valueOf(end.out, "when"), "tick 90 (1.5 s)");
+  EXPECT_EQ(end.err, "");
+  EXPECT_EQ(spate("why scene.json --unit 7 --threads 3").out, end.out);
+  EXPECT_EQ(spate("why scene.json --unit 20 --units 30 --tick 5").exit, 0);
+  expectFiles({});
+}
+
+TEST_F(Cli, WhyDrawsAndWritesJson) {
+  const Outcome outcome = spate("why scene.json --unit 0 --tick 5 --json --picture why.svg");
+  EXPECT_EQ(outcome.exit, 0) << outcome.err;
+  EXPECT_HAS(outcome.out, "\"format\": \"spate-why/1\"");
+  EXPECT_HAS(outcome.out, "\"tick\": 5");
+  EXPECT_HAS(readAll(file("why.svg")), "<svg");
+  expectFiles({"why.svg"});
+}
+
+TEST_F(Cli, WhyOfAUnitThatHasLeft) {
+  std::string text = kScene;
+  text.replace(text.find("\"goal\": \"core\"}"), 15, "\"goal\": \"core\", \"arrive\": \"remove\"}");
+  text.replace(text.find("[[1.5, 1.5]]"), 12, "[[7.9, 1.5]]");
+  writeAll(file("leaves.json"), text);
+  const Outcome outcome = spate("why leaves.json --unit 0");
+  EXPECT_EQ(outcome.exit, 2);
+  EXPECT_HAS(outcome.err, "--unit: 0 is not in the world at tick 90: it has left");
+}
+
+TEST_F(Cli, FieldKnowsReachSolverAndThreads) {
+  const std::string field = "field small.map --goal 0,0 ";
+  EXPECT_EQ(valueOf(spate(field + "--solver bucketQueue --threads 2").out, "hash"), valueOf(spate(field).out, "hash"));
+  const Outcome near = spate(field + "--reach 2.5");
+  EXPECT_EQ(near.exit, 0) << near.err;
+  EXPECT_EQ(valueOf(near.out, "reach"), "2.50 cells: what is farther counts as unreachable");
+  EXPECT_EQ(valueOf(near.out, "reachable"), "7 of 15 open cells");
+  EXPECT_EQ(valueOf(near.out, "farthest"), "2.414 cells");
 }
 
 TEST_F(Cli, OracleComparesWithPublishedLengths) {

@@ -72,14 +72,15 @@ std::vector<Block> blocksNamed(const std::string& info) {
   return found;
 }
 
-std::string outputOf(const std::string& program) {
-  const std::string command = (fs::path(SPATE_DOCS_PROGRAMS) / ("docs_" + program)).string();
+std::string textPrintedBy(const std::string& command) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> pipe(popen(command.c_str(), "r"), pclose);
   if (pipe == nullptr) return {};
   std::string output;
   for (int c; (c = std::fgetc(pipe.get())) != EOF;) output += char(c);
   return output;
 }
+
+std::string outputOf(const std::string& program) { return textPrintedBy((fs::path(SPATE_DOCS_PROGRAMS) / ("docs_" + program)).string()); }
 
 TEST(Docs, ProgramsShownAreProgramsBuilt) {
   std::set<std::string> shown;
@@ -96,6 +97,15 @@ TEST(Docs, ProgramsPrintWhatIsShown) {
   const std::vector<Block> outputs = blocksNamed("text ");
   EXPECT_GE(outputs.size(), 4u);
   for (const Block& block : outputs) EXPECT_EQ(outputOf(block.info.substr(5)), block.text) << block.page;
+}
+
+TEST(Docs, CommandsPrintWhatIsShown) {
+  const std::vector<Block> outputs = blocksNamed("spate ");
+  EXPECT_GE(outputs.size(), 1u);
+  for (const Block& block : outputs) {
+    const std::string command = "cd '" + kSource.string() + "' && '" + SPATE_CLI + "'" + block.info.substr(5);
+    EXPECT_EQ(textPrintedBy(command), block.text) << block.page;
+  }
 }
 
 /// Headings as links name them: lower case, blanks to hyphens, signs left out.

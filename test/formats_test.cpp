@@ -64,6 +64,17 @@ TEST(Formats, ReportsHaveTheShapeOfTheExample) {
   EXPECT_EQ(shapeOf(parsed(toJson(run->report()))), shapeOf(parsed(examples("jsonc report")[0])));
 }
 
+TEST(Formats, ExplanationsHaveTheShapeOfTheExample) {
+  World world(*CostField::fromRows({"#########", "#.......#", "#########"}));
+  const GroupId horde = world.addGroup({.goal = world.addGoal({{7, 1}})});
+  const Vec2 places[] = {{1.5f, 1.3f}, {2.0f, 1.5f}};
+  ASSERT_EQ(world.spawn(horde, places), 2u);
+  const Json example = parsed(examples("jsonc why")[0]), written = parsed(toJson(*world.explain(0), {"core", {"horde"}}));
+  EXPECT_EQ(shapeOf(written), shapeOf(example));
+  for (const char* key : {"unit", "group", "goal", "cell", "distance", "way", "wayCost", "headingFrom", "arrow"}) EXPECT_EQ(written[key], example[key]) << key;
+  EXPECT_EQ(written["steps"][0], example["steps"][0]);
+}
+
 TEST(Formats, MovingAiExamplesAreGood) {
   const auto map = parseMovingAiMap(examples("map")[0], "formats.md");
   ASSERT_TRUE(map.ok()) << map.error().message;

@@ -276,4 +276,30 @@ Status checkPicture(const PictureDef& def);
 Status drawPicture(const PictureDef& def, const CostField& cost, const IntegrationField* distance, const FlowField* flow,
                    std::span<const Cell> goals, std::span<const PictureUnit> units);
 
+// --------------------------------------------------------------------------------------------------- why a unit goes there
+
+/// What a world's numbers are called, for readers of an explanation.
+struct ExplanationNames {
+  std::string goal;                 ///< Of the unit's goal. [default: "its goal"]
+  std::vector<std::string> groups;  ///< By GroupId::index; those without a name go by their number.
+};
+/// A sentence that says why, then the facts, a line each.
+std::string toText(const Explanation& why, const ExplanationNames& names = {});
+/// The same facts as JSON, format "spate-why/1" (docs/formats.md).
+std::string toJson(const Explanation& why, const ExplanationNames& names = {});
+
+/// What a picture of an explanation shows besides.
+struct ExplanationScenery {
+  const CostField& cost;
+  const IntegrationField& distance;      ///< To the unit's goal (World::distances).
+  const FlowField& flow;                 ///< The same (World::flow).
+  std::span<const Cell> goals = {};
+  std::span<const PictureUnit> units = {};
+};
+/// Draws the cells around the unit with cost and distance, its way, and who pushes it; beside that its eight steps with
+/// their sums, and the whole way where it is longer. The path ends in `.png`, `.svg` or `.pdf`.
+/// Errors: badValue (ending), badSize (fields of another size), io.
+Status drawExplanation(const std::string& path, const std::string& title, const Explanation& why, const ExplanationNames& names,
+                       const ExplanationScenery& scenery);
+
 }  // namespace spate

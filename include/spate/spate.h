@@ -3,5 +3,6 @@
 
 #include "spate/base.h"
 #include "spate/cost_field.h"
+#include "spate/explain.h"
 #include "spate/fields.h"
 #include "spate/world.h"

@@ -144,6 +144,8 @@ struct Advance {
   float droppedSeconds = 0.0f;  ///< Time beyond World::kMaxAdvance that was dropped. [s]
 };
 
+struct Explanation;  // spate/explain.h
+
 /// Calls on a world are not thread safe among themselves; its own work is spread over WorldDef::scheduler.
 /// A call that cannot be carried out changes nothing and says why: through its Status, or, where it returns an id or a number,
 /// through a null id or 0 and lastError().
@@ -234,6 +236,10 @@ class World {
   bool reachable(GroupId group, Cell from);
   GoalId goalOf(GroupId group) const;
   const GroupDef* group(GroupId group) const;
+
+  /// Everything that decides where a unit goes in the coming step. Nothing changes, not even the hash. Costs a look at every unit's place.
+  /// Errors: staleId, duringTick (lastError() too).
+  Result<Explanation> explain(UnitId unit);
 
  private:
   struct Impl;

@@ -37,6 +37,30 @@ class ContactSum {
     }
   }
 
+  /// Walks against this one, or rests on its way to another goal.
+  bool opposes(const Body& other) const {
+    return dot(self_.heading, other.heading) < kOpposing || (other.arrived() && !sameGoal(other));
+  }
+
+  /// How easily each of two bodies gives way.
+  struct Weights {
+    float own, other;
+    bool won;  // head-on
+  };
+  /// `along` is how far this one's heading leads away from the other, `otherAlong` the other's away from this.
+  Weights weigh(const Body& other, float along, float otherAlong) const {
+    Weights weights{kinds_.weight[self_.group()], kinds_.weight[other.group()], false};
+    if (!isGoing(self_) || !isGoing(other)) return weights;
+    const float yield = kYield * (otherAlong - along) * 0.5f;
+    weights.own *= 0.5f + yield;
+    weights.other *= 0.5f - yield;
+    if (along < kHeadOn && otherAlong < kHeadOn) {
+      weights.won = self_.unit < other.unit;
+      (weights.won ? weights.own : weights.other) *= kWinnerWeight;
+    }
+    return weights;
+  }
+
   Vec2 push;
   float pressure = 0.0f, pressLeft = 0.0f, pressRight = 0.0f;
   int contacts = 0;
@@ -49,25 +73,13 @@ class ContactSum {
   /// `away` points from the other unit to this one.
   void press(const Body& other, Vec2 away, float overlap) {
     const float share = overlap / (2.0f * radiusOf(self_));
-    const float along = dot(self_.heading, away), otherAlong = -dot(other.heading, away);
-    float weight = kinds_.weight[self_.group()], otherWeight = kinds_.weight[other.group()];
-    bool won = false;
-    if (isGoing(self_) && isGoing(other)) {
-      const float yield = kYield * (otherAlong - along) * 0.5f;
-      weight *= 0.5f + yield;
-      otherWeight *= 0.5f - yield;
-      if (along < kHeadOn && otherAlong < kHeadOn) {
-        won = self_.unit < other.unit;
-        (won ? weight : otherWeight) *= kWinnerWeight;
-      }
-    }
-    push = push + away * (overlap * weight / (weight + otherWeight));
+    const float along = dot(self_.heading, away);
+    const Weights weights = weigh(other, along, -dot(other.heading, away));
+    push = push + away * (overlap * weights.own / (weights.own + weights.other));
     const float against = std::max(0.0f, -along);
-    const bool opposing = dot(self_.heading, other.heading) < kOpposing ||
-                          (other.arrived() && !sameGoal(other));
-    if (opposing) {
+    if (opposes(other)) {
       push = push + left_ * (kPassingSide * against * overlap);
-    } else if (!won) {
+    } else if (!weights.won) {
       pressure += against * share;
     }
     const float across = dot(away, left_);
@@ -81,6 +93,23 @@ class ContactSum {
   std::uint64_t step_;
   Vec2 left_;
 };
+
+/// What one other does to a body: a sum of one.
+Contact contactWith(const Body& other, const Body& self, const Units& units, const Crowding& crowding, const StepTime& time) {
+  ContactSum sum(self, crowding.kinds, units, time.number);
+  sum.add(other);
+  const Vec2 apart = self.position - other.position;
+  const float distance = length(apart), reach = crowding.kinds.radius[self.group()] + crowding.kinds.radius[other.group()];
+  Contact contact{.unit = other.unit, .position = other.position, .gap = distance - reach, .opposing = sum.opposes(other)};
+  if (sum.contacts == 0) return contact;
+  const Vec2 away = normalised(apart);
+  const ContactSum::Weights weights = sum.weigh(other, dot(self.heading, away), -dot(other.heading, away));
+  contact.share = weights.own / (weights.own + weights.other);
+  contact.push = sum.push;
+  contact.pressure = sum.pressure;
+  contact.pressLeft = sum.pressLeft, contact.pressRight = sum.pressRight;
+  return contact;
+}
 
 Vec2 pushedPosition(const Body& self, Vec2 start, const ContactSum& sum, const GroupView& group, const Floor& floor, float seconds) {
   const float damping = std::min(1.0f, kFullContacts / (1.0f + float(sum.contacts)));
@@ -110,6 +139,19 @@ void projectBody(Units& units, const Body& self, const Crowding& crowding, const
   units.drive[self.unit] = std::max(0.0f, 1.0f - sum.pressure / kFullPressure);
   units.press[self.unit] = {sum.pressLeft, sum.pressRight};
   units.touching[self.unit] = sum.touching;
+}
+
+std::vector<Contact> contactsOf(const Units& units, const Body& self, const Crowding& crowding, const StepTime& time, float within) {
+  std::vector<Contact> contacts;
+  const float reach = crowding.groups[self.group()].radius + within;
+  crowding.buckets.forEachRunNear(self.position, reach, [&](const BodyRow& others, std::uint32_t begin, std::uint32_t end) {
+    for (std::uint32_t k = begin; k < end; ++k) {
+      if (others[k].unit == self.unit) continue;
+      const Contact contact = contactWith(others[k], self, units, crowding, time);
+      if (contact.gap <= within) contacts.push_back(contact);
+    }
+  });
+  return contacts;
 }
 
 void projectPlainly(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time) {

@@ -25,6 +25,19 @@ void projectContacts(Units& units, const BucketGrid& grid, int firstRow, int end
 void projectBody(Units& units, const Body& self, const Crowding& crowding, const StepTime& time);
 void projectPlainly(Units& units, const BucketGrid& grid, int firstRow, int endRow, const Crowding& crowding, const StepTime& time);
 
+/// What one body does to another.
+struct Contact {
+  std::uint32_t unit = 0;   // the other, as an index into Units
+  Vec2 position{};          // and where it is
+  float gap = 0.0f;         // between them; negative: overlap [cells]
+  float share = 0.0f;       // of the overlap that this one gives way by
+  Vec2 push{};              // before damping [cells]
+  float pressure = 0.0f;    // in diameters, as the two that follow
+  float pressLeft = 0.0f, pressRight = 0.0f;
+  bool opposing = false;
+};
+/// The contacts of one body with all whose gap to it is at most `within` cells, as projectBody() sums them.
+std::vector<Contact> contactsOf(const Units& units, const Body& self, const Crowding& crowding, const StepTime& time, float within);
 
 /// The units [begin, end) feel nobody, and have forgotten their headings.
 void standFree(Units& units, std::size_t begin, std::size_t end);

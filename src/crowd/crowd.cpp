@@ -23,6 +23,11 @@ std::uint64_t partsOf(double seconds) {
 
 std::size_t Crowd::eject(const std::vector<GroupView>& groups, const Floor& floor) { return ejectFromWalls(units, groups, floor); }
 
+StepTime Crowd::firstStep(double seconds, std::uint64_t tick) {
+  const std::uint64_t parts = partsOf(seconds);
+  return {float(seconds / double(parts)), tick * parts};
+}
+
 void Crowd::step(const std::vector<GroupView>& groups, const Floor& floor, double seconds, std::uint64_t tick, Scheduler* scheduler, Profile& profile) {
   arrivals_.clear();
   const std::uint64_t parts = partsOf(seconds);

@@ -25,6 +25,8 @@ class Crowd {
   const std::vector<std::uint32_t>& arrivals() const { return arrivals_; }
 
   static constexpr double kLongestStepSeconds = 1.0 / 20.0;
+  /// The first of the equal steps that a tick is divided into.
+  static StepTime firstStep(double seconds, std::uint64_t tick);
 
  private:
   void steerAll(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler);

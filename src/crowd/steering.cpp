@@ -213,6 +213,11 @@ bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& gr
   return true;
 }
 
+Vec2 headingOf(const Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const Ground& ground) {
+  const Vec2 p = units.next(unit);
+  return isCaught(units, unit, group, ground) ? centreHeading(floor, ground, p) : headingAt(group, ground, p);
+}
+
 void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Floor& floor, float seconds) {
   const int steps = microSteps(group, seconds);
   const float part = seconds / float(steps);
@@ -220,8 +225,7 @@ void steerGoing(Units& units, std::size_t unit, const GroupView& group, const Fl
   for (int i = 0; i < steps; ++i) {
     const Ground ground = look(floor, group, units.next(unit));
     units.hasWay[unit] = ground.hasWay;
-    const bool caught = isCaught(units, unit, group, ground);
-    d = caught ? centreHeading(floor, ground, units.next(unit)) : headingAt(group, ground, units.next(unit));
+    d = headingOf(units, unit, group, floor, ground);
     if (slipThroughGap(floor, group, ground, units.next(unit))) break;
     countProgress(units, unit, distanceWithin(floor, ground, units.next(unit), d), kProgress, part);
     Vec2 wanted{};
@@ -251,7 +255,31 @@ void steerArrived(Units& units, std::size_t unit, const GroupView& group, const 
   move(units, unit, floor, wanted, seconds);
 }
 
+HeadingFrom headingSource(const Units& units, std::size_t unit, const GroupView& group, const Floor& floor, const Ground& ground) {
+  Vec2 p = units.next(unit);
+  const bool going = units.state[unit] == UnitState::going;
+  if (going && slipThroughGap(floor, group, ground, p)) return HeadingFrom::gap;
+  if (going && isCaught(units, unit, group, ground)) return HeadingFrom::centreLine;
+  if (ground.exit) return HeadingFrom::wayBack;
+  if (nearGoal(group, ground, group.goalPoint - p)) return HeadingFrom::goalPoint;
+  return group.heading == Heading::smooth ? HeadingFrom::smooth : HeadingFrom::arrow;
+}
+
 }  // namespace
+
+Intent intentOf(Units& units, std::size_t unit, const GroupView& group, const Floor& floor) {
+  const Vec2 p = units.next(unit);
+  const Ground ground = look(floor, group, p);
+  Intent intent{.hasWay = ground.hasWay, .way = ground.way, .start = ground.exit ? floor.indexAt(*ground.exit) : ground.at};
+  const bool rests = units.state[unit] == UnitState::arrived;
+  if (ground.way == nullptr || (rests && !(group.oneCell && ground.hasWay))) return intent;
+  intent.speed = rests ? settlingSpeed(units, unit, group, length(group.goalPoint - p)) : wantedSpeed(group, floor, ground, p);
+  if (rests && intent.speed == 0.0f) return intent;
+  intent.heading = rests ? headingAt(group, ground, p) : headingOf(units, unit, group, floor, ground);
+  if (intent.heading != Vec2{}) intent.from = headingSource(units, unit, group, floor, ground);
+  intent.wanted = pressedVelocity(units, unit, group, floor, ground, intent.heading, intent.speed);
+  return intent;
+}
 
 void steerPlainly(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& common, float seconds) {
   for (std::size_t unit = begin; unit < end; ++unit) {

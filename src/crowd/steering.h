@@ -6,6 +6,7 @@
 #include "crowd/group_view.h"
 #include "crowd/units.h"
 #include "crowd/walls.h"
+#include "spate/explain.h"
 
 namespace spate {
 
@@ -19,5 +20,18 @@ void steer(Units& units, std::size_t begin, std::size_t end, const std::vector<G
 
 /// The same, unit by unit: the readable twin, and what the kernel falls back to. The results are the same to the last bit.
 void steerPlainly(Units& units, std::size_t begin, std::size_t end, const std::vector<GroupView>& groups, const Floor& floor, float seconds);
+
+/// What a unit wants before it moves, and why.
+struct Intent {
+  HeadingFrom from = HeadingFrom::nothing;
+  bool hasWay = false;           // to the goal itself
+  const WayView* way = nullptr;  // the one it follows; null: none
+  std::size_t start = 0;         // the cell in which that begins: its own, or the way back of a wide unit
+  Vec2 heading{};
+  float speed = 0.0f;            // on its ground, less for braking
+  Vec2 wanted{};                 // velocity
+};
+/// The intent of a unit at next() (in an open cell), by the same steps as steerPlainly(). [changes its side only]
+Intent intentOf(Units& units, std::size_t unit, const GroupView& group, const Floor& floor);
 
 }  // namespace spate

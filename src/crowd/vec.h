@@ -13,7 +13,7 @@ inline Vec2 operator*(Vec2 a, float k) { return {a.x * k, a.y * k}; }
 inline float dot(Vec2 a, Vec2 b) { return a.x * b.x + a.y * b.y; }
 inline float lengthSquared(Vec2 a) { return dot(a, a); }
 inline float length(Vec2 a) { return std::sqrt(lengthSquared(a)); }
-/// The vector left of the heading as seen on a map whose y axis points down.
+/// A quarter turn from x to y: clockwise, as seen on a map whose y axis points down. The model calls that side of a heading left.
 inline Vec2 normalTo(Vec2 a) { return {-a.y, a.x}; }
 inline Vec2 normalised(Vec2 a) {
   const float size = length(a);

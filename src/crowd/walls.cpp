@@ -91,7 +91,7 @@ Vec2 keepOutNarrow(const Floor& floor, std::size_t home, Vec2 p, float r, Vec2* 
   return p;
 }
 
-/// Calls f(closest point of a closed cell) for every closed cell that a disc's box touches.
+/// Calls f(closest point of a closed cell, that cell) for every closed cell that a disc's box touches.
 template <class F>
 void forEachWallNear(const Floor& floor, Vec2 p, float r, const F& f) {
   const int x0 = std::max(int(std::floor(p.x - r)), -1), x1 = std::min(int(std::floor(p.x + r)), floor.width);
@@ -99,7 +99,7 @@ void forEachWallNear(const Floor& floor, Vec2 p, float r, const F& f) {
   for (int y = y0; y <= y1; ++y) {
     for (int x = x0; x <= x1; ++x) {
       if (floor.isOpen(floor.index(x, y))) continue;
-      f(Vec2{std::clamp(p.x, float(x), float(x + 1)), std::clamp(p.y, float(y), float(y + 1))});
+      f(Vec2{std::clamp(p.x, float(x), float(x + 1)), std::clamp(p.y, float(y), float(y + 1))}, Cell{x, y});
     }
   }
 }
@@ -111,7 +111,7 @@ Vec2 keepOutWide(const Floor& floor, std::size_t home, Vec2 p, float r, Vec2* ve
     // The nearest point first: of a long wall it is the one straight ahead, and out of it means out of the others too.
     Vec2 nearest{};
     float squared = r * r;
-    forEachWallNear(floor, p, r, [&](Vec2 point) {
+    forEachWallNear(floor, p, r, [&](Vec2 point, Cell) {
       const float away = lengthSquared(p - point);
       if (away < squared) squared = away, nearest = point;
     });
@@ -134,8 +134,16 @@ bool mayPass(const Floor& floor, std::size_t from, std::size_t to, Corners corne
 
 float wallDepth(const Floor& floor, Vec2 at, float radius) {
   float depth = 0.0f;
-  forEachWallNear(floor, at, radius, [&](Vec2 point) { depth = std::max(depth, radius - length(at - point)); });
+  forEachWallNear(floor, at, radius, [&](Vec2 point, Cell) { depth = std::max(depth, radius - length(at - point)); });
   return depth;
+}
+
+std::vector<WallTouch> wallsTouched(const Floor& floor, Vec2 at, float radius) {
+  std::vector<WallTouch> touched;
+  forEachWallNear(floor, at, radius, [&](Vec2 point, Cell cell) {
+    if (lengthSquared(at - point) <= radius * radius) touched.push_back({cell, point});
+  });
+  return touched;
 }
 
 Vec2 keepOut(const Floor& floor, Vec2 from, Vec2 to, float radius, Vec2* velocity) {

@@ -1,6 +1,8 @@
 #pragma once
 // Walls as a hard constraint: where a disc may be.
 
+#include <vector>
+
 #include "field/steps.h"
 #include "crowd/vec.h"
 #include "spate/cost_field.h"
@@ -45,5 +47,12 @@ Vec2 pushOut(const Floor& floor, Vec2 at, float radius);
 
 /// How deep a disc reaches into walls. [cells; 0: not at all]
 float wallDepth(const Floor& floor, Vec2 at, float radius);
+
+/// A closed cell that a disc touches, and its point nearest to the disc's centre.
+struct WallTouch {
+  Cell cell;
+  Vec2 point;
+};
+std::vector<WallTouch> wallsTouched(const Floor& floor, Vec2 at, float radius);
 
 }  // namespace spate

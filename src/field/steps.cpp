@@ -20,6 +20,18 @@ unsigned legalExits(const std::uint8_t* open, const std::uint8_t* exits, std::si
   return legal;
 }
 
+LinkStep cheapestLink(const CostField& cost, const Distance* distance, std::size_t cell) {
+  LinkStep best{std::uint32_t(cell), std::uint32_t(cell), kUnreachable};
+  std::uint64_t least = ~std::uint64_t{0};
+  for (const LinkStep& link : cost.linksFrom(cell)) {
+    const std::uint64_t through = std::uint64_t(distance[link.to]) + link.length;
+    if (cost.padded()[link.to] == kWall || distance[link.to] == kUnreachable || through >= least) continue;
+    least = through;
+    best = link;
+  }
+  return best;
+}
+
 unsigned Steps::inByExits(std::size_t cell) const {
   unsigned legal = 0;
   for (unsigned left = legal_[open_[cell]]; left != 0; left &= left - 1) {

@@ -52,4 +52,7 @@ class Steps {
   std::array<std::ptrdiff_t, kDirections> offset_;
 };
 
+/// The link that a way begins with in a cell: the cheapest whose end has a way, the first of its equals; none: kUnreachable long.
+LinkStep cheapestLink(const CostField& cost, const Distance* distance, std::size_t cell);
+
 }  // namespace spate

@@ -89,30 +89,15 @@ Status checkPage(const PictureDef& def, const Page& page) {
               def.path, page.width, page.height, kMostSide, kMostPixels / 1e6)};
 }
 
-/// `width` of the page, before MapView::textScale.
-void drawTitle(cairo_t* cr, const PictureDef& def, const CostField& cost, double width) {
-  const TextStyle title{19.0, true, kText}, facts{12.5, false, kText2}, mark{11.5, false, kText3};
-  const double base = 19.0;
-  const std::string product = fmt::format("spate {}", version());
-  const double markLeft = width - textWidth(cr, product, mark);
-  drawText(cr, markLeft, base, product, mark);
-
-  std::string text = fmt::format("{} × {} cells", cost.width(), cost.height());
-  if (!def.note.empty()) text += "  ·  " + printable(def.note);
-  const double room = markLeft - 16.0;
-  const std::string name = fitText(cr, printable(def.title), title, 0.6 * room);
-  const double used = name.empty() ? 0.0 : textWidth(cr, name, title) + 16.0;
-  drawText(cr, 0.0, base, name, title);
-  drawText(cr, used, base, fitText(cr, text, facts, room - used), facts);
-}
-
 void drawPage(cairo_t* cr, const PictureDef& def, const MapView& view, const Page& page) {
   setColour(cr, kRock);
   cairo_paint(cr);
   cairo_save(cr);
   cairo_translate(cr, kMargin, kMargin);
   cairo_scale(cr, view.textScale, view.textScale);
-  drawTitle(cr, def, view.cost, (page.width - 2.0 * kMargin) / view.textScale);
+  std::string facts = fmt::format("{} × {} cells", view.cost.width(), view.cost.height());
+  if (!def.note.empty()) facts += "  ·  " + def.note;
+  drawTitle(cr, def.title, facts, (page.width - 2.0 * kMargin) / view.textScale);
   cairo_restore(cr);
   for (std::size_t i = 0; i < def.layers.size(); ++i) {
     const int column = int(i) % page.columns, row = int(i) / page.columns;

@@ -114,6 +114,13 @@ void drawCentred(cairo_t* cr, double x, double y, const std::string& text, const
   drawText(cr, x - textWidth(cr, text, style) / 2.0, y, text, style);
 }
 
+void drawRimmed(cairo_t* cr, double x, double y, const std::string& text, const TextStyle& style) {
+  TextStyle rim = style;
+  rim.colour = kInk;
+  for (const double offset : {-0.8, 0.8}) drawCentred(cr, x + offset, y + 0.8, text, rim);
+  drawCentred(cr, x, y, text, style);
+}
+
 std::string fitText(cairo_t* cr, const std::string& text, const TextStyle& style, double width) {
   if (textWidth(cr, text, style) <= width) return text;
   std::string cut = text;

@@ -53,6 +53,8 @@ double textWidth(cairo_t* cr, const std::string& text, const TextStyle& style);
 /// From x to the right, or to both sides of x. `y` is the base line.
 void drawText(cairo_t* cr, double x, double y, const std::string& text, const TextStyle& style);
 void drawCentred(cairo_t* cr, double x, double y, const std::string& text, const TextStyle& style);
+/// The same with a dark rim: light digits on ground of any colour.
+void drawRimmed(cairo_t* cr, double x, double y, const std::string& text, const TextStyle& style);
 /// As much of the text as fits, ending in an ellipsis if not all does.
 std::string fitText(cairo_t* cr, const std::string& text, const TextStyle& style, double width);
 /// cairo refuses to draw bytes that are not UTF-8: bad bytes become '?', control characters spaces.

@@ -172,14 +172,8 @@ void drawNumbers(cairo_t* cr, const MapView& view) {
       const double width = textWidth(cr, text, style);
       style.size *= std::min(1.0, 0.92 * view.scale / width);
       const double centreX = (x + 0.5) * view.scale, base = (y + 0.5) * view.scale + 0.36 * style.size;
-      if (!dark) {
-        // Dark rim under light digits: mid-ramp heat and violet are too bright for bare white.
-        const TextStyle rim{style.size, costly, kInk};
-        for (const double offset : {-0.8, 0.8}) {
-          drawCentred(cr, centreX + offset, base + 0.8, text, rim);
-        }
-      }
-      drawCentred(cr, centreX, base, text, style);
+      // Mid-ramp heat and violet are too bright for bare white.
+      (dark ? drawCentred : drawRimmed)(cr, centreX, base, text, style);
     }
   }
 }

@@ -5,12 +5,6 @@
 namespace spate::picture {
 namespace {
 
-struct Words {
-  const char* title = "";
-  std::string text;
-  Colour colour;
-};
-
 std::string costText(const MapView& view) {
   std::uint64_t walls = 0, noWay = 0;
   for (int y = 0; y < view.cost.height(); ++y) {
@@ -55,7 +49,7 @@ std::string unitsText(const MapView& view) {
   return text;
 }
 
-Words wordsFor(const MapView& view, Layer layer, const DensityGrid* density) {
+Caption captionFor(const MapView& view, Layer layer, const DensityGrid* density) {
   switch (layer) {
     case Layer::cost:
       return {"Cost field", costText(view), hex(0x9a85ff)};
@@ -69,15 +63,6 @@ Words wordsFor(const MapView& view, Layer layer, const DensityGrid* density) {
       break;
   }
   return {"Density", fmt::format("units per cell, smoothed; {:.1f} at the most", density->highest()), hex(0xff7a3d)};
-}
-
-void drawCaption(cairo_t* cr, const Words& words, double x, double y, double width) {
-  roundedRect(cr, x, y + 4.0, 10.0, 10.0, 3.0);
-  setColour(cr, words.colour);
-  cairo_fill(cr);
-  const TextStyle title{15.0, true, kText}, text{12.0, false, kText2};
-  drawText(cr, x + 18.0, y + 14.0, fitText(cr, words.title, title, width - 18.0), title);
-  drawText(cr, x, y + 33.0, fitText(cr, words.text, text, width), text);
 }
 
 void drawMap(cairo_t* cr, const MapView& view, Layer layer, const DensityGrid* density) {
@@ -110,22 +95,46 @@ void drawMap(cairo_t* cr, const MapView& view, Layer layer, const DensityGrid* d
 
 }  // namespace
 
-void drawPanel(cairo_t* cr, const MapView& view, Layer layer) {
-  const double width = panelWidth(view), height = panelHeight(view);
+void drawFrame(cairo_t* cr, double width, double height) {
   roundedRect(cr, 0.5, 0.5, width - 1.0, height - 1.0, 12.0);
   setColour(cr, kPanel);
   cairo_fill_preserve(cr);
   setColour(cr, kLine);
   cairo_set_line_width(cr, 1.0);
   cairo_stroke(cr);
+}
 
+void drawCaption(cairo_t* cr, const Caption& caption, double x, double y, double width) {
+  roundedRect(cr, x, y + 4.0, 10.0, 10.0, 3.0);
+  setColour(cr, caption.colour);
+  cairo_fill(cr);
+  const TextStyle title{15.0, true, kText}, text{12.0, false, kText2};
+  drawText(cr, x + 18.0, y + 14.0, fitText(cr, caption.title, title, width - 18.0), title);
+  drawText(cr, x, y + 33.0, fitText(cr, caption.text, text, width), text);
+}
+
+void drawTitle(cairo_t* cr, const std::string& name, const std::string& facts, double width) {
+  const TextStyle title{19.0, true, kText}, text{12.5, false, kText2}, mark{11.5, false, kText3};
+  const double base = 19.0;
+  const std::string product = fmt::format("spate {}", version());
+  const double markLeft = width - textWidth(cr, product, mark);
+  drawText(cr, markLeft, base, product, mark);
+  const double room = markLeft - 16.0;
+  const std::string fitted = fitText(cr, printable(name), title, 0.6 * room);
+  const double used = fitted.empty() ? 0.0 : textWidth(cr, fitted, title) + 16.0;
+  drawText(cr, 0.0, base, fitted, title);
+  drawText(cr, used, base, fitText(cr, printable(facts), text, room - used), text);
+}
+
+void drawPanel(cairo_t* cr, const MapView& view, Layer layer) {
+  drawFrame(cr, panelWidth(view), panelHeight(view));
   std::optional<DensityGrid> density;
   if (layer == Layer::density) density.emplace(view);
   const DensityGrid* grid = density ? &*density : nullptr;
   const double text = view.textScale, pad = kPad * text, mapTop = pad + std::round(kCaption * text);
   cairo_save(cr);
   cairo_scale(cr, text, text);
-  drawCaption(cr, wordsFor(view, layer, grid), kPad, kPad, contentWidth(view) / text);
+  drawCaption(cr, captionFor(view, layer, grid), kPad, kPad, contentWidth(view) / text);
   drawLegend(cr, view, layer, kPad, (mapTop + std::ceil(view.height())) / text + 14.0, contentWidth(view) / text);
   cairo_restore(cr);
 

@@ -19,6 +19,18 @@ inline double panelHeight(const MapView& view) {
   return std::ceil(view.height()) + std::ceil((kCaption + kLegend + 2.0 * kPad) * view.textScale);
 }
 
+/// What stands above a panel's map: a colour that marks it, its name, and a line of text.
+struct Caption {
+  std::string title;
+  std::string text;
+  Colour colour;
+};
+/// An empty panel, its top left corner at the origin.
+void drawFrame(cairo_t* cr, double width, double height);
+void drawCaption(cairo_t* cr, const Caption& caption, double x, double y, double width);
+/// The first line of a page, `width` wide: a name, facts, and which version drew it.
+void drawTitle(cairo_t* cr, const std::string& name, const std::string& facts, double width);
+
 /// With the panel's top left corner at the origin.
 void drawPanel(cairo_t* cr, const MapView& view, Layer layer);
 

@@ -70,6 +70,10 @@ Advance World::advance(float seconds) {
 void World::Impl::prepareFields() {
   refreshFields();
   refreshDensity();
+  prepareViews();
+}
+
+void World::Impl::prepareViews() {
   if (!viewsCurrent) refreshViews();
   if (!restCurrent) {
     coverArrivals();
@@ -224,19 +228,6 @@ void World::Impl::moveOutOfWalls(const Floor& floor) {
   if (mapEdited) mapEdited = crowd.eject(views, floor) > 0;
 }
 
-/// The link that a way begins with in a cell: the cheapest, the first of its equals.
-static std::size_t endOfLink(const CostField& map, const Distance* distance, std::size_t cell) {
-  std::uint64_t best = ~std::uint64_t{0};
-  std::size_t end = cell;
-  for (const LinkStep& link : map.linksFrom(cell)) {
-    const std::uint64_t through = std::uint64_t(distance[link.to]) + link.length;
-    if (map.padded()[link.to] == kWall || distance[link.to] == kUnreachable || through >= best) continue;
-    best = through;
-    end = link.to;
-  }
-  return end;
-}
-
 void World::Impl::takeLinks(const Floor& common) {
   if (cost.linkSteps().empty()) return;
   Units& units = crowd.units;
@@ -246,7 +237,7 @@ void World::Impl::takeLinks(const Floor& common) {
     const FlowSampler& flow = units.hasWay[i] ? view.steering : way.flow;
     const std::size_t cell = common.indexAt(units.position[i]);
     if (units.state[i] != UnitState::going || !flow.isLink(cell)) continue;
-    const std::size_t end = endOfLink(groups[units.group[i]].field->map(), way.distance, cell);
+    const std::size_t end = cheapestLink(groups[units.group[i]].field->map(), way.distance, cell).to;
     if (end == cell) continue;
     const Cell from = common.cellOf(cell), to = common.cellOf(end);
     const Floor& floor = view.floor(common);

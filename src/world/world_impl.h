@@ -97,6 +97,7 @@ struct World::Impl {
   void readFields();
   void renewed();
   std::vector<Field*> staleFields();
+  void prepareViews();
   void refreshViews();
   GroupView viewOf(const Group& group);
   void coverArrivals();

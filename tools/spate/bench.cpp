@@ -56,8 +56,9 @@ Result<std::vector<bench::Row>> select(const std::vector<bench::Row>& rows, cons
     std::vector<std::string> meant = bench::matching(word, names);
     if (meant.empty()) meant = bench::rowOfLine(word, names);
     if (meant.empty()) {
-      return Status{ErrorCode::badValue, fmt::format("bench: no row '{}'; near it are {}. spate bench --list names all",
-                                                     word, fmt::join(bench::nearest(word, names), ", "))};
+      const std::vector<std::string> near = bench::nearest(word, names);
+      const std::string hint = near.empty() ? "" : fmt::format("; near it are {}", fmt::join(near, ", "));
+      return Status{ErrorCode::badValue, fmt::format("bench: no row '{}'{}. spate bench --list names all", word, hint)};
     }
     chosen.insert(chosen.end(), meant.begin(), meant.end());
   }

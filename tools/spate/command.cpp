@@ -25,6 +25,9 @@ constexpr std::array<Named<Corners>, 4> kCorners = {{{"strict", Corners::strict}
                                                      {"free", Corners::free},
                                                      {"orthogonal", Corners::orthogonal}}};
 
+constexpr std::array<Named<Solver>, 3> kSolvers = {
+    {{"automatic", Solver::automatic}, {"bucketQueue", Solver::bucketQueue}, {"tiles", Solver::tiles}}};
+
 template <class T, std::size_t N>
 Result<T> lookUp(const std::array<Named<T>, N>& table, std::string_view option, std::string_view word) {
   std::string known;
@@ -72,6 +75,10 @@ Result<std::vector<Layer>> parseLayers(const std::string& text) {
 
 Result<Corners> parseCorners(const std::string& text) {
   return lookUp(kCorners, "--corners", text);
+}
+
+Result<Solver> parseSolver(const std::string& text) {
+  return lookUp(kSolvers, "--solver", text);
 }
 
 CLI::Validator inRange(double low, double high) {

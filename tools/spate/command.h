@@ -19,6 +19,7 @@ inline constexpr int kStopped = 130;  ///< Ctrl-C: what was measured so far has 
 /// Adds a command to the program; its exit status goes to `exit`, which must outlive `app`.
 void addRun(CLI::App& app, int& exit);
 void addField(CLI::App& app, int& exit);
+void addWhy(CLI::App& app, int& exit);
 void addOracle(CLI::App& app, int& exit);
 void addInfo(CLI::App& app, int& exit);
 void addBench(CLI::App& app, int& exit);
@@ -31,6 +32,7 @@ void note(const std::string& message);
 /// "cost,units" as layers. Error: names the word and the words there are.
 Result<std::vector<Layer>> parseLayers(const std::string& text);
 Result<Corners> parseCorners(const std::string& text);
+Result<Solver> parseSolver(const std::string& text);
 /// For options that take a number: within these bounds, and no NaN (which CLI::Range lets through).
 CLI::Validator inRange(double low, double high);
 /// "X,Y" as a cell; `option` is for the error.

@@ -3,13 +3,16 @@
 #include <fmt/format.h>
 
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "command.h"
 #include "output_file.h"
 #include "scene_or_map.h"
 #include "table.h"
+#include "tbb_scheduler.h"
 
 namespace spate::cli {
 namespace {
@@ -18,7 +21,9 @@ struct FieldOptions {
   std::string file;
   std::vector<std::string> goals;
   std::string csv, npy, picture;
-  std::string layers = "cost,integration,arrows", corners;
+  std::string layers = "cost,integration,arrows", corners, solver = "automatic";
+  std::optional<double> reach;
+  int threads = 1;
   float radius = 0.0f;
   bool radiusGiven = false;
 };
@@ -30,6 +35,8 @@ struct FieldPlan {
   std::string name, goalName;
   std::vector<Source> goals;
   Corners corners = Corners::strict;
+  Solver solver = Solver::automatic;
+  Distance reach = kMaxDistance;
   Heading heading = Heading::smooth;
   float radius = 0.0f;
   std::vector<Layer> layers;
@@ -86,6 +93,10 @@ Result<FieldPlan> makePlan(const FieldOptions& options) {
     if (!corners.ok()) return corners.error();
     plan.corners = *corners;
   }
+  const Result<Solver> solver = parseSolver(options.solver);
+  if (!solver.ok()) return solver.error();
+  plan.solver = *solver;
+  if (options.reach) plan.reach = Distance(std::llround(*options.reach * double(kStraight)));
   Result<std::vector<Layer>> layers = parseLayers(options.layers);
   if (!layers.ok()) return layers.error();
   plan.layers = std::move(*layers);
@@ -152,12 +163,16 @@ int field(const FieldOptions& options) {
   const Status writable = checkOutputs(options, *plan);
   if (!writable.ok()) return fail(writable);
 
+  std::optional<TbbScheduler> threads;
+  if (options.threads > 1) threads.emplace(options.threads);
+  Scheduler* const scheduler = threads ? &*threads : nullptr;
+  const BuildOptions how{plan->corners, plan->reach, scheduler, plan->solver};
   IntegrationField distance;
   FlowField flow;
   Status status;
-  const double distanceMs = milliseconds([&] { status = distance.build(plan->closed, plan->goals, plan->corners); });
+  const double distanceMs = milliseconds([&] { status = distance.build(plan->closed, plan->goals, how); });
   if (!status.ok()) return fail(fmt::format("{}: {}", options.file, status.message));
-  const double flowMs = milliseconds([&] { status = flow.build(plan->closed, distance); });
+  const double flowMs = milliseconds([&] { status = flow.build(plan->closed, distance, scheduler); });
   if (!status.ok()) return fail(fmt::format("{}: {}", options.file, status.message));
   if (distance.reachableCells() == 0) note("no cell has a way to the goal: it lies in a wall, or in a gap too narrow");
 
@@ -165,6 +180,7 @@ int field(const FieldOptions& options) {
   table.row("size", sizeText(plan->cost.width(), plan->cost.height()));
   table.row("goal", plan->goalName);
   if (plan->radius > 0.5f) table.row("radius", fmt::format("{} cells", brief(double(plan->radius))));
+  if (options.reach) table.row("reach", fmt::format("{} cells: what is farther counts as unreachable", brief(*options.reach)));
   table.row("reachable",
             fmt::format("{} of {} open cells", grouped(distance.reachableCells()), grouped(openCells(plan->cost))));
   table.row("farthest", fmt::format("{:.4g} cells", toCells(distance.farthest())));
@@ -193,6 +209,9 @@ void addField(CLI::App& app, int& exit) {
   radius->check(inRange(0.0, 8.0));
   command->add_option("--corners", options->corners,
                       "strict, oneSide, free or orthogonal. Default: the scene's, or strict");
+  command->add_option("--reach", options->reach, "Stop at this distance [cells of cost 1]. Default: the whole map")->check(inRange(0.0, 6e7));
+  command->add_option("--solver", options->solver, "automatic, bucketQueue or tiles; the distances are the same")->capture_default_str();
+  command->add_option("--threads", options->threads, "Results are the same for any number [1]")->check(CLI::Range(1, 256));
   command->footer(
       "Examples:\n"
       "  spate field scenes/siege.json --picture siege.svg --layers integration\n"

@@ -1,4 +1,4 @@
-// The command line: run scenes, build fields, check them against published lengths, look into files, measure.
+// The command line: run scenes, build fields, explain units, check distances against published lengths, look into files, measure.
 
 #include <fmt/format.h>
 
@@ -13,7 +13,7 @@ using spate::cli::kBad;
 using spate::cli::kFailed;
 using spate::cli::kOk;
 
-constexpr std::array<std::string_view, 5> kCommands = {"run", "field", "oracle", "info", "bench"};
+constexpr std::array<std::string_view, 6> kCommands = {"run", "field", "why", "oracle", "info", "bench"};
 
 /// Is one word the other with one letter wrong, missing, added, or two neighbours swapped?
 bool nearly(std::string_view a, std::string_view b) {
@@ -58,6 +58,7 @@ int main(int argc, char** argv) {
       "Examples:\n"
       "  spate run scenes/siege.json --picture siege.png\n"
       "  spate field maps/arena2.map --goal 100,120 --picture field.png\n"
+      "  spate why scenes/door.json --unit 17 --time 12\n"
       "  spate oracle maps/arena2.map.scen\n"
       "  spate info scenes/siege.json\n"
       "  spate bench --quick\n"
@@ -67,6 +68,7 @@ int main(int argc, char** argv) {
   int exit = kOk;
   spate::cli::addRun(app, exit);
   spate::cli::addField(app, exit);
+  spate::cli::addWhy(app, exit);
   spate::cli::addOracle(app, exit);
   spate::cli::addInfo(app, exit);
   spate::cli::addBench(app, exit);

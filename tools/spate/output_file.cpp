@@ -16,6 +16,10 @@ Status cannotWrite(const std::string& what, const std::string& reason) {
   return {ErrorCode::io, fmt::format("{}: cannot write: {}", what, reason)};
 }
 
+bool isStandardOutput(const std::string& path) {
+  return path == "-";
+}
+
 bool isSpecial(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
@@ -25,7 +29,7 @@ bool isSpecial(const std::string& path) {
 }  // namespace
 
 Status checkWritable(const std::string& option, const std::string& path) {
-  if (isSpecial(path)) return {};
+  if (isStandardOutput(path) || isSpecial(path)) return {};
   std::error_code error;
   const bool existed = fs::exists(path, error);
   std::FILE* file = std::fopen(path.c_str(), "ab");
@@ -51,6 +55,10 @@ Status finishOutput(const std::string& path) {
 }
 
 Status writeOutput(const std::string& path, std::string_view text) {
+  if (isStandardOutput(path)) {
+    const bool whole = std::fwrite(text.data(), 1, text.size(), stdout) == text.size() && std::fflush(stdout) == 0;
+    return whole ? Status{} : cannotWrite("standard output", std::strerror(errno));
+  }
   const std::string target = unfinishedPath(path);
   std::FILE* file = std::fopen(target.c_str(), "wb");
   if (file == nullptr) return cannotWrite(path, std::strerror(errno));

@@ -8,7 +8,7 @@
 
 namespace spate::cli {
 
-/// Could the file be written? Nothing in it changes, and one that is not there is not left behind. `option` is for the
+/// Could the file be written, or is it "-"? Nothing in it changes, and one that is not there is not left behind. `option` is for the
 /// error.
 Status checkWritable(const std::string& option, const std::string& path);
 
@@ -18,7 +18,7 @@ std::string unfinishedPath(const std::string& path);
 /// Moves what was written to unfinishedPath(path) into place.
 Status finishOutput(const std::string& path);
 
-/// Both for a text that is there already.
+/// Both for a text that is there already. "-" is standard output.
 Status writeOutput(const std::string& path, std::string_view text);
 
 }  // namespace spate::cli

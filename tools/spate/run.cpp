@@ -210,7 +210,7 @@ void Player::printTable(bool stopped) const {
   table.row("threads", std::to_string(run_.scene().threads));
   table.row("hash", hashText(report.hash));
   if (units.nonFinite > 0) table.row("NOT FINITE", counted(units.nonFinite, "unit"));
-  table.print();
+  table.print(options_.report == "-" ? stderr : stdout);
 }
 
 int run(const RunOptions& options) {
@@ -236,7 +236,7 @@ void addRun(CLI::App& app, int& exit) {
   auto options = std::make_shared<RunOptions>();
   CLI::App* command = app.add_subcommand("run", "Play a scene and report");
   command->add_option("SCENE", options->scene, "The scene")->required();
-  command->add_option("--report", options->report, "Write the report (JSON)");
+  command->add_option("--report", options->report, "Write the report (JSON). -: to standard output, and the table to standard error");
   command->add_option("--trajectory", options->trajectory, "Write every unit's way (CSV: tick,id,x,y)");
   command->add_option("--picture", options->picture, "Draw the world (.png, .svg, .pdf)");
   command->add_option("--picture-at", options->pictureAt, "Draw at this time [s]. Default: at the end")

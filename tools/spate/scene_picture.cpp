@@ -100,4 +100,14 @@ Status drawScene(SceneRun& run, PictureDef def) {
   return drawPicture(def, run.world().cost(), distance, flow, goals, unitsOf(run, groups));
 }
 
+Status drawWhy(SceneRun& run, const std::string& path, const Explanation& why, const ExplanationNames& names) {
+  std::vector<ShownGroup> groups = groupsOf(run);
+  const std::vector<PictureUnit> units = unitsOf(run, groups);
+  std::erase_if(groups, [&](const ShownGroup& group) { return group.id != why.group; });
+  const std::vector<Cell> goals = goalsOf(run, groups);
+  World& world = run.world();
+  return drawExplanation(path, run.scene().name, why, names,
+                         {world.cost(), *world.distances(why.group), *world.flow(why.group), goals, units});
+}
+
 }  // namespace spate::cli

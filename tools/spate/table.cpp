@@ -8,11 +8,11 @@
 
 namespace spate::cli {
 
-void Table::print() const {
+void Table::print(std::FILE* to) const {
   std::size_t width = 0;
   for (const auto& [name, value] : rows_) width = std::max(width, name.size());
-  if (!title_.empty()) fmt::print("{}\n", title_);
-  for (const auto& [name, value] : rows_) fmt::print("  {:<{}}  {}\n", name, width, value);
+  if (!title_.empty()) fmt::print(to, "{}\n", title_);
+  for (const auto& [name, value] : rows_) fmt::print(to, "  {:<{}}  {}\n", name, width, value);
 }
 
 std::string grouped(std::uint64_t number) {

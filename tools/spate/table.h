@@ -2,6 +2,7 @@
 // A short table of names and values for the end of a command.
 
 #include <cstdint>
+#include <cstdio>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,8 +13,7 @@ class Table {
  public:
   explicit Table(std::string title) : title_(std::move(title)) {}
   void row(std::string name, std::string value) { rows_.emplace_back(std::move(name), std::move(value)); }
-  /// To stdout.
-  void print() const;
+  void print(std::FILE* to = stdout) const;
 
  private:
   std::string title_;
