@@ -4,4 +4,5 @@
 #include "spate/base.h"
 #include "spate/cost_field.h"
 #include "spate/fields.h"
+#include "spate/record.h"
 #include "spate/world.h"

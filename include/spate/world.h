@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "spate/fields.h"
+#include "spate/record.h"
 
 namespace spate {
 
@@ -103,7 +104,7 @@ struct Stats {
   std::uint64_t removed = 0;     ///< Ever: `Arrive::remove` and remove().
   std::size_t arrived = 0;       ///< In the world and at rest at their goal now.
   std::size_t withoutWay = 0;    ///< In the world now.
-  std::uint64_t fieldBuilds = 0; ///< Ever: one for each (goal, size class, corner rule) in use and each version of the map.
+  std::uint64_t fieldBuilds = 0; ///< Ever, by this World: one for each (goal, size class, corner rule) in use and each version of the map.
 };
 
 /// Wall-clock time of the last tick by phase. [ns]
@@ -179,6 +180,18 @@ class World {
   /// dropped, and the result says so. A negative or non-finite time runs nothing (lastError()).
   Advance advance(float seconds);
 
+  // State.
+  /// The world as it is, to be restored later, here or elsewhere. Empty when asked for during a tick.
+  Snapshot snapshot() const;
+  /// Makes this the world that the snapshot was taken of: the same units(), events(), stats() (but for fieldBuilds) and hash(), and
+  /// the same future. Fields whose map and goal are as they were stay built, so that going back a second is cheap. The scheduler stays.
+  /// Errors: badFile (empty snapshot), duringTick; the world is then as before.
+  Status restore(const Snapshot& snapshot);
+  /// From now on notes every call that changes the world, the failed ones too. Errors: duringTick, badValue (a recording is going on).
+  Status startRecording(const RecordingDef& def = {});
+  /// Ends the recording and hands it over. Empty and lastError(): badValue (none was started), duringTick.
+  Recording stopRecording();
+
   // Reading. All views are valid until the next call that is not const.
   UnitsView units() const;
   /// What happened in the last tick() or advance().
@@ -197,6 +210,7 @@ class World {
   const GroupDef* group(GroupId group) const;
 
  private:
+  friend class Replay;
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

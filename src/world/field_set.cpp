@@ -1,6 +1,7 @@
 #include "world/field_set.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 #include "field/components.h"
@@ -47,6 +48,8 @@ int sizeClassOf(float radius) {
   return largest;
 }
 
+float narrowestOf(int sizeClass) { return 0.5f * (std::sqrt(float(sizeClass)) + 1e-3f); }
+
 std::vector<Source> sourcesFor(const CostField& cost, const CostField& cleared, const GoalCells& goal, float radius) {
   std::vector<Source> sources;
   for (Cell cell : goal.cells) {
@@ -89,7 +92,7 @@ bool FieldSet::refresh(Field& field, const CostField& cost, const GoalCells& goa
   if (field.current) return false;
   if (field.key.sizeClass > 0 && !field.cleared.valid()) field.cleared = clearance(cost, field.radius);
   const CostField& floor = field.costFor(cost);
-  const std::vector<Source> sources = sourcesFor(cost, floor, goal, field.radius);
+  const std::vector<Source> sources = sourcesFor(cost, floor, goal, narrowestOf(field.key.sizeClass));
   field.goals.clear();
   for (const Source& source : sources) field.goals.push_back(source.cell);
   const BuildOptions options{.corners = field.key.corners, .scheduler = scheduler};

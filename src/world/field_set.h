@@ -13,6 +13,8 @@ namespace spate {
 /// Groups whose radii close the same cells share a size class: the largest squared distance, in quarter cells squared, from a cell's centre to a
 /// wall that is still too close. 0: nothing is closed.
 int sizeClassOf(float radius);
+/// A radius of a size class, near its lower end. What a field is made with: the same whichever group asked for it first. [cells]
+float narrowestOf(int sizeClass);
 
 struct FieldKey {
   std::uint32_t goal = 0;
