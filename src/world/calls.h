@@ -4,8 +4,7 @@
 #include <tuple>
 #include <vector>
 
-#include "world/archive.h"
-#include "spate/world.h"
+#include "world/members.h"
 
 namespace spate {
 

@@ -6,8 +6,8 @@
 
 #include <array>
 
-#include "world/calls.h"
 #include "crowd/units.h"
+#include "world/calls.h"
 
 namespace spate {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "crowd/units.h"
-#include "world/archive.h"
+#include "world/members.h"
 #include "world/world_impl.h"
 
 namespace spate {
@@ -44,21 +44,12 @@ auto contentsOf(auto& world) {
                   world.respawns, world.leftover, world.mapEdited);
 }
 
-auto membersOf(Like<WorldDef> auto& d) { return std::tie(d.tickSeconds, d.seed); }
 auto membersOf(Like<GoalCells> auto& g) { return std::tie(g.cells, g.startCost); }
 auto membersOf(Like<Goal> auto& g) { return std::tie(g.where, g.onlyPoint); }
-auto membersOf(Like<GoalId> auto& id) { return std::tie(id.index, id.generation); }
-auto membersOf(Like<GroupId> auto& id) { return std::tie(id.index, id.generation); }
-auto membersOf(Like<GoalDef> auto& d) { return std::tie(d.cells, d.rect, d.point, d.startCost); }
-auto membersOf(Like<GroupDef> auto& d) {
-  return std::tie(d.goal, d.radius, d.speed, d.arrive, d.heading, d.corners, d.unreachable, d.terrainSpeed, d.densityCost);
-}
 auto membersOf(Like<Home> auto& h) { return std::tie(h.rect, h.withWayOnly); }
 auto membersOf(Like<DensityField::Memory> auto& m) { return std::tie(m.mean, m.sinceRebuild); }
 auto membersOf(Like<DensityField> auto& d) { return membersOf(d.memory()); }
 auto membersOf(Like<Group> auto& g) { return std::tie(g.def, g.homes, g.density); }
-auto membersOf(Like<Event> auto& e) { return std::tie(e.kind, e.goal, e.group, e.unit, e.count, e.tick); }
-auto membersOf(Like<Stats> auto& s) { return std::tie(s.ticks, s.spawned, s.arrivals, s.removed); }
 
 /// Calls f(name, &Units::array) for everything that is a unit's own but its id. A radius is its group's.
 template <class F>

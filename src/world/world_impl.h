@@ -126,15 +126,19 @@ struct World::Impl {
 
 class World::Impl::Noted {
  public:
-  explicit Noted(Impl* recording) : recording_(recording) {}
+  explicit Noted(Impl* recording) : recording_(recording), ticksBefore_(recording != nullptr ? recording->recorder->ticks() : 0) {}
   ~Noted() {
-    if (recording_ != nullptr) recording_->recorder->end(recording_->lastError.code);
+    if (recording_ == nullptr) return;
+    // A call from inside a tick leaves its refusal in lastError, and is not in the recording.
+    const bool ticked = recording_->recorder->ticks() != ticksBefore_;
+    recording_->recorder->end((ticked ? recording_->fieldError : recording_->lastError).code);
   }
   Noted(const Noted&) = delete;
   Noted& operator=(const Noted&) = delete;
 
  private:
   Impl* recording_;
+  std::uint64_t ticksBefore_;
 };
 
 /// Calls from inside a tick are refused, come from any thread, and leave nothing behind: they are not noted.
