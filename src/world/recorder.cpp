@@ -1,7 +1,5 @@
 #include "world/recorder.h"
 
-#include "world/unit_changes.h"
-
 namespace spate {
 
 Recorder::Recorder(const RecordingDef& def, const Units& units) : def_(def) {
@@ -9,12 +7,13 @@ Recorder::Recorder(const RecordingDef& def, const Units& units) : def_(def) {
 }
 
 void Recorder::tick(const PartHashes& hashes, const Units& units) {
-  TickRecord tick{hashes, {}};
+  tick_.hashes = hashes;
+  tick_.values.clear();
   if (def_.values) {
-    tick.values = changesOf(units_, units);
+    changes_.write(units_, units, tick_.values);
     units_ = units;
   }
-  ByteWriter{calls_}(true, tick);
+  ByteWriter{calls_}(true, tick_);
   ++ticks_;
 }
 

@@ -8,6 +8,7 @@
 
 #include "crowd/units.h"
 #include "world/calls.h"
+#include "world/unit_changes.h"
 
 namespace spate {
 
@@ -55,6 +56,8 @@ class Recorder {
   RecordingDef def_;
   std::uint64_t ticks_ = 0;
   Units units_;  // with values only
+  ChangeWriter changes_;
+  TickRecord tick_;
   Bytes calls_;
 };
 

@@ -78,14 +78,15 @@ struct Replay::Impl {
 
   Status start(ByteView contents);
   Call playCall();
-  void compare(ByteView expected, ByteView got, Units before);
-  void name(const TickRecord& expected, const TickRecord& got, const Units& before);
+  void compare(ByteView expected, ByteView got);
+  void name(const TickRecord& expected, const TickRecord& got);
   Recorder& recorder() { return *world.impl_->recorder; }
 
   World world;
   RecordingHead head;
   Bytes calls;
   std::size_t position = 0;  // in `calls`
+  Units before;              // the call that is played; with values only
   std::optional<Divergence> divergence;
 };
 
@@ -102,7 +103,7 @@ Status Replay::Impl::start(ByteView contents) {
 }
 
 Call Replay::Impl::playCall() {
-  const Units before = recorder().units();
+  before = recorder().units();
   const ByteView left = ByteView(calls).subspan(position);
   ByteReader read(left);
   const Call call = readCall(read, [&]<Call kCall>(const auto& arguments) {
@@ -112,12 +113,12 @@ Call Replay::Impl::playCall() {
   if (got.size() <= left.size() && std::equal(got.begin(), got.end(), left.begin())) {
     position += got.size();
   } else {
-    compare(left, got, before);
+    compare(left, got);
   }
   return call;
 }
 
-void Replay::Impl::compare(ByteView expectedBytes, ByteView gotBytes, Units before) {
+void Replay::Impl::compare(ByteView expectedBytes, ByteView gotBytes) {
   ByteReader readExpected(expectedBytes), readGot(gotBytes);
   const Call call = readCall(readExpected, kIgnore);
   readCall(readGot, kIgnore);
@@ -127,7 +128,7 @@ void Replay::Impl::compare(ByteView expectedBytes, ByteView gotBytes, Units befo
   for (std::size_t i = 0; i < std::min(expected.ticks.size(), got.ticks.size()); ++i) {
     ++divergence->tick;
     const TickRecord &a = expected.ticks[i], &b = got.ticks[i];
-    if (a.hashes != b.hashes || a.values != b.values) return name(a, b, before);
+    if (a.hashes != b.hashes || a.values != b.values) return name(a, b);
     applyChanges(a.values, before);
   }
   divergence->call = kCallNames[std::size_t(call)];
@@ -135,7 +136,7 @@ void Replay::Impl::compare(ByteView expectedBytes, ByteView gotBytes, Units befo
   divergence->got = double(got.code);
 }
 
-void Replay::Impl::name(const TickRecord& expected, const TickRecord& got, const Units& before) {
+void Replay::Impl::name(const TickRecord& expected, const TickRecord& got) {
   const auto [other, _] = std::mismatch(expected.hashes.begin(), expected.hashes.end(), got.hashes.begin());
   divergence->part = other == expected.hashes.end() ? StatePart::units : StatePart(other - expected.hashes.begin());
   if (divergence->part != StatePart::units || !head.def.values) return;

@@ -63,36 +63,43 @@ bool unpack(ByteReader& read, Bytes& plain) {
   return true;
 }
 
-/// The bytes of numbers, first all first bytes, then all second ones; `back`: the other way round.
-Bytes planesOf(ByteView bytes, std::size_t numberSize, bool back) {
-  const std::size_t numbers = bytes.size() / numberSize;
-  Bytes planes(bytes.size());
-  for (std::size_t byte = 0; byte < numberSize; ++byte) {
-    for (std::size_t i = 0; i < numbers; ++i) {
-      const std::size_t inNumbers = i * numberSize + byte, inPlanes = byte * numbers + i;
-      planes[back ? inNumbers : inPlanes] = bytes[back ? inPlanes : inNumbers];
-    }
-  }
-  return planes;
+/// Where byte `byte` of a little-endian number lies.
+constexpr std::size_t placeOf(std::size_t byte, std::size_t numberSize) {
+  return std::endian::native == std::endian::little ? byte : numberSize - 1 - byte;
 }
 
-Bytes flatten(const Units& units) {
-  Bytes all;
+/// Calls f(the bytes of an array, size of its numbers, how many).
+template <class U, class F>
+void forEachArray(U& units, const F& f) {
   forEachValue([&]<class T>(const char*, std::vector<T> Units::*values) {
-    Bytes bytes;
-    ByteWriter(bytes).raw((units.*values).data(), units.size() * sizeof(T), kNumberSize<T>);
-    const Bytes planes = planesOf(bytes, kNumberSize<T>, false);
-    all.insert(all.end(), planes.begin(), planes.end());
+    f((units.*values).data(), kNumberSize<T>, units.size() * sizeof(T) / kNumberSize<T>);
   });
-  return all;
 }
 
-void unflatten(ByteView all, Units& units) {
-  forEachValue([&]<class T>(const char*, std::vector<T> Units::*values) {
-    const std::size_t size = units.size() * sizeof(T);
-    const Bytes bytes = planesOf(all.first(size), kNumberSize<T>, true);
-    ByteReader(bytes).raw((units.*values).data(), size, kNumberSize<T>);
-    all = all.subspan(size);
+std::size_t planesSize(const Units& units) {
+  std::size_t size = 0;
+  forEachArray(units, [&](const void*, std::size_t numberSize, std::size_t count) { size += numberSize * count; });
+  return size;
+}
+
+void toPlanes(const Units& units, Bytes& planes) {
+  planes.resize(planesSize(units));
+  std::uint8_t* out = planes.data();
+  forEachArray(units, [&](const void* data, std::size_t numberSize, std::size_t count) {
+    for (std::size_t byte = 0; byte < numberSize; ++byte, out += count) {
+      const std::uint8_t* const from = static_cast<const std::uint8_t*>(data) + placeOf(byte, numberSize);
+      for (std::size_t i = 0; i < count; ++i) out[i] = from[i * numberSize];
+    }
+  });
+}
+
+void fromPlanes(const Bytes& planes, Units& units) {
+  const std::uint8_t* in = planes.data();
+  forEachArray(units, [&](void* data, std::size_t numberSize, std::size_t count) {
+    for (std::size_t byte = 0; byte < numberSize; ++byte, in += count) {
+      std::uint8_t* const to = static_cast<std::uint8_t*>(data) + placeOf(byte, numberSize);
+      for (std::size_t i = 0; i < count; ++i) to[i * numberSize] = in[i];
+    }
   });
 }
 
@@ -115,16 +122,15 @@ Units pick(const Units& units, const std::vector<UnitId>& ids) {
 
 }  // namespace
 
-Bytes changesOf(const Units& before, const Units& after) {
-  Bytes changes;
+void ChangeWriter::write(const Units& before, const Units& after, Bytes& changes) {
   ByteWriter write(changes);
   const bool sameIds = before.id == after.id;
   write(sameIds);
   if (!sameIds) write(after.id);
-  Bytes plain = flatten(after);
-  mix(plain, flatten(sameIds ? before : pick(before, after.id)));
-  pack(plain, changes);
-  return changes;
+  toPlanes(after, plain_);
+  sameIds ? toPlanes(before, with_) : toPlanes(pick(before, after.id), with_);
+  mix(plain_, with_);
+  pack(plain_, changes);
 }
 
 bool applyChanges(ByteView changes, Units& units) {
@@ -133,10 +139,11 @@ bool applyChanges(ByteView changes, Units& units) {
   std::vector<UnitId> ids;
   if (!read(sameIds) || (!sameIds && !read(ids)) || !std::is_sorted(ids.begin(), ids.end())) return false;
   if (!sameIds) units = pick(units, ids);
-  Bytes plain = flatten(units), packed(plain.size());
+  Bytes plain, packed(planesSize(units));
   if (!unpack(read, packed) || !read.atEnd()) return false;
+  toPlanes(units, plain);
   mix(plain, packed);
-  unflatten(plain, units);
+  fromPlanes(plain, units);
   return true;
 }
 

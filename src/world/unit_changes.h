@@ -6,9 +6,16 @@
 
 namespace spate {
 
-/// What has to be done to `before` to come to `after`.
-Bytes changesOf(const Units& before, const Units& after);
-/// Does it. False if the bytes are no changes; the units are then good for nothing.
+class ChangeWriter {
+ public:
+  /// Appends what has to be done to `before` to come to `after`.
+  void write(const Units& before, const Units& after, Bytes& changes);
+
+ private:
+  // Kept from one time to the next: fresh memory costs more than all the rest.
+  Bytes plain_, with_;
+};
+/// Carries out what a ChangeWriter wrote. False if the bytes are no changes; the units are then good for nothing.
 bool applyChanges(ByteView changes, Units& units);
 
 /// The first unit that differs, by id, and the first of its values.
