@@ -100,7 +100,7 @@ TEST(FieldSet, UnusedFieldsAreDropped) {
   Fixture f;
   f.refresh(f.fields.use({0, 0, Corners::strict}, 0.3f));
   f.refresh(f.fields.use({1, 0, Corners::strict}, 0.3f));
-  f.fields.keepOnly({{1, 0, Corners::strict}});
+  f.fields.keepOnly({{{1, 0, Corners::strict}, 0.3f}});
   EXPECT_FALSE(f.refresh(f.fields.use({1, 0, Corners::strict}, 0.3f)));
   EXPECT_TRUE(f.refresh(f.fields.use({0, 0, Corners::strict}, 0.3f)));
 }

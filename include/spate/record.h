@@ -34,7 +34,7 @@ class Snapshot {
 
 struct RecordingDef {
   /// Also what each unit's state was after each tick, so that a replay can name the unit and the value that differ. Costs about
-  /// a third of the memory of the units for each tick. [default: only hashes, about 50 bytes a tick]
+  /// a fifth of the memory of a snapshot's units for each tick. [default: only hashes, about 50 bytes a tick]
   bool values = false;
 };
 

@@ -1,7 +1,6 @@
 #include "world/field_set.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "field/components.h"
@@ -48,8 +47,6 @@ int sizeClassOf(float radius) {
   return largest;
 }
 
-float narrowestOf(int sizeClass) { return 0.5f * (std::sqrt(float(sizeClass)) + 1e-3f); }
-
 std::vector<Source> sourcesFor(const CostField& cost, const CostField& cleared, const GoalCells& goal, float radius) {
   std::vector<Source> sources;
   for (Cell cell : goal.cells) {
@@ -84,15 +81,18 @@ void FieldSet::goalChanged(std::uint32_t goal) {
   }
 }
 
-void FieldSet::keepOnly(const std::vector<FieldKey>& used) {
-  std::erase_if(fields_, [&](const Field& field) { return std::find(used.begin(), used.end(), field.key) == used.end(); });
+void FieldSet::keepOnly(const std::vector<FieldUse>& uses) {
+  std::erase_if(fields_, [&](const Field& field) {
+    const auto first = std::find_if(uses.begin(), uses.end(), [&](const FieldUse& use) { return use.key == field.key; });
+    return first == uses.end() || (field.key.sizeClass > 0 && first->radius != field.radius);
+  });
 }
 
 bool FieldSet::refresh(Field& field, const CostField& cost, const GoalCells& goal, Scheduler* scheduler) {
   if (field.current) return false;
   if (field.key.sizeClass > 0 && !field.cleared.valid()) field.cleared = clearance(cost, field.radius);
   const CostField& floor = field.costFor(cost);
-  const std::vector<Source> sources = sourcesFor(cost, floor, goal, narrowestOf(field.key.sizeClass));
+  const std::vector<Source> sources = sourcesFor(cost, floor, goal, field.radius);
   field.goals.clear();
   for (const Source& source : sources) field.goals.push_back(source.cell);
   const BuildOptions options{.corners = field.key.corners, .scheduler = scheduler};

@@ -13,14 +13,18 @@ namespace spate {
 /// Groups whose radii close the same cells share a size class: the largest squared distance, in quarter cells squared, from a cell's centre to a
 /// wall that is still too close. 0: nothing is closed.
 int sizeClassOf(float radius);
-/// A radius of a size class, near its lower end. What a field is made with: the same whichever group asked for it first. [cells]
-float narrowestOf(int sizeClass);
 
 struct FieldKey {
   std::uint32_t goal = 0;
   int sizeClass = 0;
   Corners corners = Corners::strict;
   friend bool operator==(const FieldKey&, const FieldKey&) = default;
+};
+
+/// Of a group: its field, and with which radius it would make it.
+struct FieldUse {
+  FieldKey key;
+  float radius = 0.3f;
 };
 
 /// The cells and the price of a goal, as the fields see it.
@@ -55,8 +59,9 @@ class FieldSet {
   Field& use(const FieldKey& key, float radius);
   void mapChanged();
   void goalChanged(std::uint32_t goal);
-  /// Drops the fields of a goal that no key in `used` names.
-  void keepOnly(const std::vector<FieldKey>& used);
+  /// Drops the fields that none of these, in the order of the groups, needs, or that the first of them would have made with another radius:
+  /// what a field is must not depend on who was here before.
+  void keepOnly(const std::vector<FieldUse>& uses);
 
   /// Brings a field up to date. True if it had to be built; Field::built says how that went.
   bool refresh(Field& field, const CostField& cost, const GoalCells& goal, Scheduler* scheduler = nullptr);

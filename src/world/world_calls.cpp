@@ -174,9 +174,9 @@ GroupId World::addGroup(const GroupDef& def) {
 }
 
 void World::Impl::dropUnusedFields() {
-  std::vector<FieldKey> used;
-  for (const Group& group : groups) used.push_back(group.key);
-  fields.keepOnly(used);
+  std::vector<FieldUse> uses;
+  for (const Group& group : groups) uses.push_back({group.key, group.def.radius});
+  fields.keepOnly(uses);
 }
 
 Status World::retarget(GroupId id, GoalId goal) {
