@@ -5,12 +5,15 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <set>
 #include <string>
+
+#include "world/recorder.h"
 
 namespace {
 
@@ -105,12 +108,12 @@ std::string valueOf(const std::string& table, const std::string& name) {
 TEST_F(Cli, AloneItPrintsHelp) {
   const Outcome outcome = spate("");
   EXPECT_EQ(outcome.exit, 0);
-  for (const char* word : {"run", "field", "why", "oracle", "info", "bench", "Examples:"}) EXPECT_HAS(outcome.out, word);
+  for (const char* word : {"run", "record", "replay", "field", "why", "oracle", "info", "bench", "Examples:"}) EXPECT_HAS(outcome.out, word);
   EXPECT_EQ(outcome.out, spate("--help").out);
 }
 
 TEST_F(Cli, EveryCommandHasHelpWithAnExample) {
-  for (const std::string command : {"run", "field", "why", "oracle", "info", "bench"}) {
+  for (const std::string command : {"run", "record", "replay", "field", "why", "oracle", "info", "bench"}) {
     const Outcome outcome = spate(command + " --help");
     EXPECT_EQ(outcome.exit, 0);
     EXPECT_HAS(outcome.out, "Example");
@@ -133,7 +136,7 @@ TEST_F(Cli, BadUsageExitsWith2AndSaysWhatIsWrong) {
     EXPECT_HAS(outcome.err, says);
   };
   bad("rnu scene.json", "Did you mean 'run'?");
-  bad("paint", "no command 'paint'; there are run, field, why, oracle, info");
+  bad("paint", "no command 'paint'; there are run, record, replay, field, why, oracle, info");
   bad("run", "SCENE is required");
   bad("run scene.json --sedes 3", "--sedes");
   bad("run scene.json --threads 0", "--threads");
@@ -162,6 +165,11 @@ TEST_F(Cli, BadUsageExitsWith2AndSaysWhatIsWrong) {
   bad("field small.map --goal 0,0 --reach -1", "--reach");
   bad("field small.map --goal 0,0 --threads 0", "--threads");
   bad("bench hopeless --list", "no row 'hopeless'. spate bench --list names all");
+  bad("record scene.json", "--out is required");
+  bad("record scene.json --out no/such/folder.rec", "--out: no/such/folder.rec");
+  bad("record small.map --out a.rec", "small.map");
+  bad("replay nosuch.rec", "nosuch.rec");
+  bad("replay scene.json", "scene.json: recording: expected it to begin with");
   bad("info .", ".");
   bad("oracle small.map.scen", "small.map.scen");
   expectFiles({});
@@ -257,6 +265,60 @@ TEST_F(Cli, PictureAtDrawsAtThatTime) {
   EXPECT_EQ(late.exit, 0);
   EXPECT_HAS(late.err, "the picture shows its end");
   EXPECT_EQ(readAll(file("late.png")), readAll(file("end.png")));
+}
+
+TEST_F(Cli, ARecordingReplaysEqual) {
+  for (const std::string options : {"", " --values", " --threads 2", " --seconds 1"}) {
+    const Outcome recorded = spate("record scene.json --out a.rec" + options);
+    EXPECT_EQ(recorded.exit, 0) << recorded.err;
+    EXPECT_EQ(recorded.err, "");
+    EXPECT_HAS(valueOf(recorded.out, "time"), options == " --seconds 1" ? "60 ticks, 1 s" : "90 ticks, 1.5 s");
+    EXPECT_HAS(valueOf(recorded.out, "recording"), " KB");
+    EXPECT_HAS(valueOf(recorded.out, "snapshot"), "for 8 units: taken in");
+    const std::string hash = valueOf(recorded.out, "hash");
+    EXPECT_EQ(hash, valueOf(spate("run scene.json" + (options == " --values" ? "" : options)).out, "hash"));
+    for (const std::string threads : {"", " --threads 2"}) {
+      const Outcome replayed = spate("replay a.rec" + threads);
+      EXPECT_EQ(replayed.exit, 0) << replayed.err;
+      EXPECT_HAS(replayed.out, "ticks replayed, all equal; hash " + hash);
+    }
+  }
+  expectFiles({"a.rec"});
+}
+
+/// A recording of another spawn than the one that it has in it: what a build that places units otherwise would see.
+TEST_F(Cli, AReplayThatDiffersNamesTickUnitAndValue) {
+  ASSERT_EQ(spate("record scene.json --values --out a.rec").exit, 0);
+  const std::string bytes = readAll(file("a.rec"));
+  const auto contents = spate::unseal(spate::kRecordingSeal, {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()});
+  ASSERT_TRUE(contents.ok());
+  spate::Bytes changed = spate::beginSealed(), from, to;
+  changed.insert(changed.end(), contents->begin(), contents->end());
+  spate::ByteWriter{from}(spate::Rect{{1, 3}, {3, 3}});
+  spate::ByteWriter{to}(spate::Rect{{1, 3}, {2, 3}});
+  const auto at = std::search(changed.begin(), changed.end(), from.begin(), from.end());
+  ASSERT_NE(at, changed.end());
+  std::copy(to.begin(), to.end(), at);
+  spate::seal(spate::kRecordingSeal, changed);
+  writeAll(file("b.rec"), {changed.begin(), changed.end()});
+  const Outcome outcome = spate("replay b.rec");
+  EXPECT_EQ(outcome.exit, 1);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_TRUE(outcome.err.starts_with("spate: b.rec: tick 31: unit 7: position.x: expected ")) << outcome.err;
+}
+
+TEST_F(Cli, ADamagedRecordingIsRefused) {
+  ASSERT_EQ(spate("record scene.json --out a.rec").exit, 0);
+  std::string bytes = readAll(file("a.rec"));
+  bytes[bytes.size() / 2] ^= 1;
+  writeAll(file("damaged.rec"), bytes);
+  writeAll(file("short.rec"), bytes.substr(0, bytes.size() - 1));
+  writeAll(file("empty.rec"), "");
+  for (const std::string name : {"damaged.rec", "short.rec", "empty.rec"}) {
+    const Outcome outcome = spate("replay " + name);
+    EXPECT_EQ(outcome.exit, 2) << name;
+    EXPECT_HAS(outcome.err, "spate: " + name + ": recording: ");
+  }
 }
 
 TEST_F(Cli, FieldOfAMap) {

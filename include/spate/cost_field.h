@@ -47,6 +47,8 @@ class CostField {
   CostField(int width, int height, Cost fill = 1);
   /// The same, with the reason when it cannot be made (badSize, badValue).
   static Result<CostField> make(int width, int height, Cost fill = 1);
+  /// From costs row by row. Errors: badSize (a side, or not width x height of them), badValue (a cost of 0).
+  static Result<CostField> fromCosts(int width, int height, std::span<const Cost> costs);
   /// From text, one string a row: '#' wall, '.' cost 1, '~' cost 5, '1'..'9' that cost, any letter an open cell of cost 1.
   /// Errors: badSize (no rows, rows of unequal length), badValue (another character; says where).
   static Result<CostField> fromRows(std::span<const std::string_view> rows);

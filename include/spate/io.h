@@ -219,6 +219,16 @@ class SceneRun {
   std::unique_ptr<Impl> impl_;
 };
 
+// ------------------------------------------------------------------------------------------------ snapshots, recordings
+
+/// Files of what World::snapshot() and World::stopRecording() give. Errors: badFile (as Snapshot::fromBytes), io.
+Result<Snapshot> readSnapshot(const std::string& path);
+Status writeSnapshot(const std::string& path, const Snapshot& snapshot);
+Result<Recording> readRecording(const std::string& path);
+Status writeRecording(const std::string& path, const Recording& recording);
+/// "tick 61: unit 7: position.x: expected 3.25, got 3.5"
+std::string toText(const Divergence& divergence);
+
 // -------------------------------------------------------------------------------------------------------------- tables
 
 /// Writes every unit's way as CSV `tick,id,x,y`, one line a unit and tick.

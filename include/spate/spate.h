@@ -5,4 +5,5 @@
 #include "spate/cost_field.h"
 #include "spate/explain.h"
 #include "spate/fields.h"
+#include "spate/record.h"
 #include "spate/world.h"

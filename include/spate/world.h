@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "spate/fields.h"
+#include "spate/record.h"
 
 namespace spate {
 
@@ -217,6 +218,18 @@ class World {
   /// dropped, and the result says so. A negative or non-finite time runs nothing (lastError()).
   Advance advance(float seconds);
 
+  // State.
+  /// The world as it is, to be restored later, here or elsewhere. Empty when asked for during a tick.
+  Snapshot snapshot() const;
+  /// Makes this the world that the snapshot was taken of: the same units(), events(), stats() (but for fieldBuilds) and hash(), and
+  /// the same future. Fields whose map and goal are as they were stay built, so that going back a second is cheap. The scheduler stays.
+  /// Errors: badFile (empty snapshot), duringTick; the world is then as before.
+  Status restore(const Snapshot& snapshot);
+  /// From now on notes every call that changes the world, the failed ones too. Errors: duringTick, badValue (a recording is going on).
+  Status startRecording(const RecordingDef& def = {});
+  /// Ends the recording and hands it over. Empty and lastError(): badValue (none was started), duringTick.
+  Recording stopRecording();
+
   // Reading. All views are valid until the next call that is not const.
   UnitsView units() const;
   /// What happened in the last tick() or advance().
@@ -242,6 +255,7 @@ class World {
   Result<Explanation> explain(UnitId unit);
 
  private:
+  friend class Replay;
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

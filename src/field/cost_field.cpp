@@ -90,6 +90,25 @@ Result<CostField> CostField::make(int width, int height, Cost fill) {
   return CostField(width, height, fill);
 }
 
+Result<CostField> CostField::fromCosts(int width, int height, std::span<const Cost> costs) {
+  if (Status size = checkSize(width, height); !size.ok()) return size;
+  if (costs.size() != std::size_t(width) * std::size_t(height)) {
+    return Status{ErrorCode::badSize, "the map has " + std::to_string(costs.size()) + " costs; expected " +
+                                          sizeOf(std::size_t(width), std::size_t(height))};
+  }
+  for (Cost cost : costs) {
+    if (Status status = checkCost(cost); !status.ok()) return status;
+  }
+  CostField field(width, height, kWall);
+  field.cellsOfCost_ = {};
+  for (Cost cost : costs) ++field.cellsOfCost_[cost];
+  for (int y = 0; y < height; ++y) {
+    std::copy_n(costs.data() + std::size_t(y) * std::size_t(width), width, field.cost_.data() + field.index({0, y}));
+  }
+  field.refreshNeighbours({{0, 0}, {width - 1, height - 1}});
+  return field;
+}
+
 Result<CostField> CostField::fromRows(std::span<const std::string_view> rows) {
   if (Status status = checkRows(rows); !status.ok()) return status;
   CostField field(int(rows[0].size()), int(rows.size()), kWall);

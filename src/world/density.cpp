@@ -9,7 +9,6 @@
 namespace spate {
 
 namespace {
-constexpr double kRefreshSeconds = 0.25;
 constexpr std::uint32_t kUnit = 256;    // fixed point of the mean
 constexpr std::uint32_t kFine = 16;     // and of what a unit adds
 constexpr std::uint32_t kMemory = 4;    // the mean moves by a quarter at each refresh
@@ -24,11 +23,12 @@ void DensityField::count(const CostField& cost, std::span<const Vec2> positions)
     const std::size_t x = std::size_t(std::clamp(int(p.x), 0, cost.width() - 1)), y = std::size_t(std::clamp(int(p.y), 0, cost.height() - 1));
     now[y * width + x] += kUnit;
   }
-  if (mean_.size() != now.size()) {
-    mean_ = now;
+  std::vector<std::uint32_t>& mean = memory_.mean;
+  if (mean.size() != now.size()) {
+    mean = now;
     return;
   }
-  for (std::size_t i = 0; i < now.size(); ++i) mean_[i] = (mean_[i] * (kMemory - 1) + now[i]) / kMemory;
+  for (std::size_t i = 0; i < now.size(); ++i) mean[i] = (mean[i] * (kMemory - 1) + now[i]) / kMemory;
 }
 
 void DensityField::rebuild(const CostField& cost, std::span<const Cell> goals, Corners corners, float densityCost, Scheduler* scheduler) {
@@ -38,7 +38,7 @@ void DensityField::rebuild(const CostField& cost, std::span<const Cell> goals, C
     for (int x = 0; x < cost.width(); ++x) {
       const Cost plain = cost.at({x, y});
       if (plain == kWall) continue;
-      const std::uint64_t mean = mean_[std::size_t(y) * std::size_t(cost.width()) + std::size_t(x)];
+      const std::uint64_t mean = memory_.mean[std::size_t(y) * std::size_t(cost.width()) + std::size_t(x)];
       const std::uint64_t dear = plain * kCostScale + perUnit * mean / (kFine * kUnit);
       crowded.set({x, y}, Cost(std::min<std::uint64_t>(dear, kMaxCost)));
     }
@@ -56,20 +56,20 @@ void DensityField::rebuild(const CostField& cost, std::span<const Cell> goals, C
 
 bool DensityField::update(const CostField& cost, std::span<const Cell> goals, Corners corners, std::span<const Vec2> positions,
                           float densityCost, double seconds, bool mapChanged, Scheduler* scheduler) {
-  sinceRebuild_ += seconds;
-  const bool due = sinceRebuild_ >= kRefreshSeconds || !way_.valid();
+  memory_.sinceRebuild += seconds;
+  const bool due = memory_.sinceRebuild >= kRefreshSeconds || memory_.mean.empty();
   if (!due && !mapChanged) return false;
   if (due) {
     count(cost, positions);
-    sinceRebuild_ = 0.0;
+    memory_.sinceRebuild = 0.0;
   }
   rebuild(cost, goals, corners, densityCost, scheduler);
   return true;
 }
 
 void DensityField::addTo(Hash& hash) const {
-  for (std::uint32_t mean : mean_) hash.add(mean);
-  hash.add(std::bit_cast<std::uint64_t>(sinceRebuild_));
+  for (std::uint32_t mean : memory_.mean) hash.add(mean);
+  hash.add(std::bit_cast<std::uint64_t>(memory_.sinceRebuild));
 }
 
 }  // namespace spate

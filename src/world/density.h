@@ -19,12 +19,20 @@ class DensityField {
   const FlowField& flow() const { return way_; }
   void addTo(Hash& hash) const;
 
+  /// What it knows beside map and goals. Once it is set from elsewhere, update() has to be told of a changed map.
+  struct Memory {
+    std::vector<std::uint32_t> mean;  // running mean of units per cell, in 1/256; empty before the first count
+    double sinceRebuild = 0.0;        // [s]
+  };
+  Memory& memory() { return memory_; }
+  const Memory& memory() const { return memory_; }
+  static constexpr double kRefreshSeconds = 0.25;
+
  private:
   void count(const CostField& cost, std::span<const Vec2> positions);
   void rebuild(const CostField& cost, std::span<const Cell> goals, Corners corners, float densityCost, Scheduler* scheduler);
 
-  std::vector<std::uint32_t> mean_;  // running mean of units per cell, in 1/256
-  double sinceRebuild_ = 0.0;
+  Memory memory_;
   FlowField way_;
 };
 

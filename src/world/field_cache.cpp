@@ -17,7 +17,6 @@ Field& FieldCache::take(const FieldKey& key, float radius) {
   if (found == fields_.end()) {
     Field& field = *fields_.emplace_back(std::make_unique<Field>());
     field.key = key;
-    field.radius = radius;
     field.floor = &floors.use(key.floor, radius);
     field.ground = &floors.use({key.floor.profile, key.floor.breaks, 0}, radius);
     field.users = 1;
@@ -64,7 +63,7 @@ FieldStats FieldCache::stats() const {
 namespace {
 
 std::vector<Source> sourcesOf(const Field& field, const GoalState& goal) {
-  return sourcesFor(*field.ground->map, field.map(), goal.where, field.radius);
+  return sourcesFor(*field.ground->map, field.map(), goal.where, smallestRadiusOf(field.key.floor.sizeClass));
 }
 
 /// What else follows from the way, once it has changed.

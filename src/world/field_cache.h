@@ -32,7 +32,6 @@ struct GoalState {
 
 struct Field {
   FieldKey key;
-  float radius = 0.3f;          // of the group that first asked
   FloorMap* floor = nullptr;
   const FloorMap* ground = nullptr;  // the floor without clearance
   Status built;                 // an overflow: then every cell is without a way

@@ -4,6 +4,7 @@
 #include "world/floors.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "base/directions.h"
 #include "field/refresh_clearance.h"
@@ -76,6 +77,8 @@ int sizeClassOf(float radius) {
   }
   return largest;
 }
+
+float smallestRadiusOf(int sizeClass) { return std::sqrt(float(sizeClass)) * 0.5f; }
 
 Floors::Floors(const CostField& map) {
   maps_.push_back(std::make_unique<FloorMap>());

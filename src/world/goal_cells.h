@@ -11,6 +11,7 @@ namespace spate {
 struct GoalCells {
   std::vector<Cell> cells;
   Distance startCost = 0;
+  friend bool operator==(const GoalCells&, const GoalCells&) = default;
 };
 
 /// The sources of a goal on one floor: its open cells; where the floor's clearance closes all of them, the nearest open cell from which a body

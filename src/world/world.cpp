@@ -17,6 +17,7 @@ constexpr float kGoalMargin = 0.45f;  // [cells] goal points keep this far from 
 }
 
 void World::tick() {
+  const auto noted = impl_->note<Call::tick>();
   if (impl_->ticking) return void(impl_->fail(ErrorCode::duringTick, "tick: not during a tick"));
   impl_->lastError = {};
   impl_->events.clear();
@@ -41,9 +42,11 @@ void World::Impl::tick() {
   });
   ++stats.ticks;
   ticking = false;
+  if (recorder != nullptr) recordTick();
 }
 
 Advance World::advance(float seconds) {
+  const auto noted = impl_->note<Call::advance>(seconds);
   Advance result;
   if (impl_->ticking) return impl_->fail(ErrorCode::duringTick, "advance: not during a tick"), result;
   if (!(seconds >= 0.0f) || seconds > 1e30f) {
@@ -201,13 +204,16 @@ GroupView World::Impl::viewOf(const Group& group) {
 /// Sees to it that the arrival tables reach as far as the crowds that stay at their goals would.
 void World::Impl::coverArrivals() {
   std::vector<float> all(goals.size(), 0.0f);
+  float widest = 0.0f;
   for (std::size_t i = 0; i < crowd.units.size(); ++i) {
     const Group& group = groups[crowd.units.group[i]];
     if (group.def.arrive == Arrive::stay) all[group.field->key.goal] += group.def.radius * group.def.radius;
   }
+  for (const Group& group : groups) widest = std::max(widest, group.def.radius);
   for (const Group& group : groups) {
     Field& field = *group.field;
-    const std::size_t wanted = ArrivalTable::packedCells(all[field.key.goal]) + 1;
+    // One more than all, of any size, so that no look goes past the end: how long a table is depends on what came before.
+    const std::size_t wanted = ArrivalTable::packedCells(all[field.key.goal] + widest * widest) + 1;
     if (field.arrival.covers(wanted)) continue;
     field.arrival.build(field.map(), field.way.distance, field.goals, goals[field.key.goal].state.where.startCost, wanted * 2);
   }

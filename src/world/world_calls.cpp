@@ -17,7 +17,7 @@ constexpr float kMaxStartCost = 1e6f;
 
 /// The cells of a goal, each once, in the order in which they are named.
 Result<Goal> makeGoal(const CostField& cost, const GoalDef& def) {
-  Goal goal{.def = def};
+  Goal goal;
   if (Status status = checkRange("startCost", def.startCost, 0.0f, kMaxStartCost); !status.ok()) return status;
   if (Status status = checkCells(cost, def.cells); !status.ok()) return status;
   std::vector<Cell> cells = def.cells;
@@ -70,6 +70,7 @@ const Status& World::lastError() const { return impl_->lastError; }
 // ---------------------------------------------------------------------------------------------------------------- map
 
 void World::Impl::mapChanged(std::span<const Cell> cells) {
+  ++mapVersion;
   fields.floors.note(cells);
   fieldsCurrent = restCurrent = viewsCurrent = false;
   mapEdited = true;
@@ -119,14 +120,19 @@ Status World::Impl::paint(const Rect& rect, Cost value) {
 }
 
 Status World::setCost(const Rect& rect, Cost cost) {
+  const auto noted = impl_->note<Call::setCost>(rect, cost);
   impl_->lastError = checkRect(impl_->cost, rect);
   if (!impl_->lastError.ok()) return impl_->lastError;
   return impl_->paint(rect, cost);
 }
 
-Status World::setCosts(std::span<const Cell> cells, Cost cost) { return impl_->paint(cells, cost); }
+Status World::setCosts(std::span<const Cell> cells, Cost cost) {
+  const auto noted = impl_->note<Call::setCosts>(cells, cost);
+  return impl_->paint(cells, cost);
+}
 
 Status World::setExits(const Rect& rect, std::uint8_t mask) {
+  const auto noted = impl_->note<Call::setExits>(rect, mask);
   if (Status status = impl_->mayEdit("setExits"); !status.ok()) return status;
   impl_->lastError = impl_->cost.setExits(rect, mask);
   if (impl_->lastError.ok()) impl_->mapChanged(cellsOf(rect));
@@ -134,6 +140,7 @@ Status World::setExits(const Rect& rect, std::uint8_t mask) {
 }
 
 Status World::addLink(const Link& link) {
+  const auto noted = impl_->note<Call::addLink>(link);
   if (Status status = impl_->mayEdit("addLink"); !status.ok()) return status;
   impl_->lastError = impl_->cost.addLink(link);
   if (impl_->lastError.ok()) impl_->linksChanged(link.from);
@@ -141,6 +148,7 @@ Status World::addLink(const Link& link) {
 }
 
 Status World::removeLink(Cell from, Cell to) {
+  const auto noted = impl_->note<Call::removeLink>(from, to);
   if (Status status = impl_->mayEdit("removeLink"); !status.ok()) return status;
   impl_->lastError = impl_->cost.removeLink(from, to);
   if (impl_->lastError.ok()) impl_->linksChanged(from);
@@ -153,6 +161,7 @@ void World::Impl::linksChanged(Cell from) {
 }
 
 Status World::setBreakable(const Rect& rect, Cost breakCost) {
+  const auto noted = impl_->note<Call::setBreakable>(rect, breakCost);
   if (Status status = impl_->mayEdit("setBreakable"); !status.ok()) return status;
   impl_->lastError = impl_->cost.setBreakable(rect, breakCost);
   if (impl_->lastError.ok()) impl_->mapChanged(cellsOf(rect));
@@ -162,10 +171,12 @@ Status World::setBreakable(const Rect& rect, Cost breakCost) {
 // -------------------------------------------------------------------------------------------------------------- goals
 
 GoalId World::addGoal(const GoalDef& def) {
+  const auto noted = impl_->note<Call::addGoal>(def);
   if (impl_->ticking) return impl_->fail(ErrorCode::duringTick, "addGoal: not during a tick"), GoalId{};
   Result<Goal> goal = makeGoal(impl_->cost, def);
   impl_->lastError = goal.error();
   if (!goal.ok()) return {};
+  goal->state.version = ++impl_->goalVersions;
   impl_->goals.push_back(std::move(*goal));
   return {std::uint32_t(impl_->goals.size() - 1), 1};
 }
@@ -173,12 +184,13 @@ GoalId World::addGoal(const GoalDef& def) {
 GoalId World::addGoal(std::initializer_list<Cell> cells) { return addGoal(GoalDef{.cells = cells}); }
 
 Status World::moveGoal(GoalId id, const GoalDef& def) {
+  const auto noted = impl_->note<Call::moveGoal>(id, def);
   if (impl_->ticking) return impl_->fail(ErrorCode::duringTick, "moveGoal: not during a tick");
   if (impl_->find(id) == nullptr) return impl_->fail(ErrorCode::staleId, "moveGoal: no such goal");
   Result<Goal> goal = makeGoal(impl_->cost, def);
   impl_->lastError = goal.error();
   if (!goal.ok()) return impl_->lastError;
-  goal->state.version = impl_->goals[id.index].state.version + 1;
+  goal->state.version = ++impl_->goalVersions;
   impl_->goals[id.index] = std::move(*goal);
   impl_->goalChanged(id.index);
   return {};
@@ -198,6 +210,7 @@ Status World::moveGoal(GoalId goal, std::initializer_list<Cell> cells) { return 
 // ------------------------------------------------------------------------------------------------------------- groups
 
 GroupId World::addGroup(const GroupDef& def) {
+  const auto noted = impl_->note<Call::addGroup>(def);
   Impl& impl = *impl_;
   if (impl.ticking) return impl.fail(ErrorCode::duringTick, "addGroup: not during a tick"), GroupId{};
   if (impl.find(def.goal) == nullptr) return impl.fail(ErrorCode::staleId, "group: goal: no such goal"), GroupId{};
@@ -217,6 +230,7 @@ Field& World::Impl::fieldFor(const GroupDef& group) {
 }
 
 Status World::retarget(GroupId id, GoalId goal) {
+  const auto noted = impl_->note<Call::retarget>(id, goal);
   Impl& impl = *impl_;
   if (impl.ticking) return impl.fail(ErrorCode::duringTick, "retarget: not during a tick");
   if (impl.find(id) == nullptr) return impl.fail(ErrorCode::staleId, "retarget: no such group");
@@ -265,6 +279,7 @@ std::size_t World::Impl::place(GroupId group, const std::vector<Vec2>& places, c
 }
 
 std::size_t World::spawn(GroupId group, std::span<const Vec2> positions) {
+  const auto noted = impl_->note<Call::spawnAt>(group, positions);
   Impl& impl = *impl_;
   if (!impl.checkSpawn(group, positions.size()).ok()) return 0;
   impl.fields.floors.update();
@@ -294,6 +309,7 @@ std::size_t World::spawn(GroupId group, std::span<const Vec2> positions) {
 }
 
 std::size_t World::spawn(GroupId group, const Rect& rect, std::size_t count) {
+  const auto noted = impl_->note<Call::spawnIn>(group, rect, std::uint64_t(count));
   Impl& impl = *impl_;
   if (!impl.checkSpawn(group, count).ok()) return 0;
   impl.lastError = checkRect(impl.cost, rect);
@@ -307,6 +323,7 @@ std::size_t World::spawn(GroupId group, const Rect& rect, std::size_t count) {
 }
 
 std::size_t World::spawnEverywhere(GroupId group, std::size_t count) {
+  const auto noted = impl_->note<Call::spawnEverywhere>(group, std::uint64_t(count));
   Impl& impl = *impl_;
   if (!impl.checkSpawn(group, count).ok()) return 0;
   const IntegrationField* distance = distances(group);
@@ -323,6 +340,7 @@ std::size_t World::spawnEverywhere(GroupId group, std::size_t count) {
 }
 
 Status World::remove(UnitId unit) {
+  const auto noted = impl_->note<Call::remove>(unit);
   Impl& impl = *impl_;
   if (impl.ticking) return impl.fail(ErrorCode::duringTick, "remove: not during a tick");
   const std::size_t at = impl.crowd.units.find(unit);

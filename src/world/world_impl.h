@@ -1,5 +1,6 @@
 #pragma once
-// What a world is made of. The tick is in world.cpp, calls that change a world in world_calls.cpp, those that read it in world_read.cpp.
+// What a world is made of. The tick is in world.cpp, calls that change a world in world_calls.cpp, those that read it in world_read.cpp;
+// its state as bytes is in snapshot.cpp and recording.cpp.
 
 #include <memory>
 #include <vector>
@@ -8,8 +9,12 @@
 #include "spate/world.h"
 #include "world/density.h"
 #include "world/field_cache.h"
+#include "world/recorder.h"
 
 namespace spate {
+
+struct MapImage;
+struct State;
 
 /// Where units of a group may set out anew.
 struct Home {
@@ -18,7 +23,6 @@ struct Home {
 };
 
 struct Goal {
-  GoalDef def;
   GoalState state{};
   std::optional<Vec2> onlyPoint{};  // set when the goal is a single cell
 };
@@ -65,6 +69,13 @@ struct World::Impl {
   bool mapEdited = false;        // since the units were last looked for in walls
   bool densityStale = false;     // the map was edited since the density fields were made
   bool ticking = false;
+  std::uint64_t goalVersions = 0;  // the last one given to a goal
+  std::uint64_t mapVersion = 0;  // rises with every change of the map
+
+  std::unique_ptr<Recorder> recorder;  // while a recording is going on
+  Snapshot recordedFrom;               // where it began
+  PartHashes hashes{};                 // of the last tick that was recorded
+  std::uint64_t hashedMap = ~std::uint64_t{0};  // the version of the map that is hashed there
 
   double now() const { return double(stats.ticks) * def.tickSeconds; }
 
@@ -88,6 +99,21 @@ struct World::Impl {
   const Field* currentField(GroupId id);
   bool losesWay(const Asker& asker, const GoalCells& goal, const CostField& painted);
   std::vector<Asker> askersFor(std::uint32_t goal, std::span<const Cell> from) const;
+  void addTo(Hash& hash, StatePart part) const;
+
+  // snapshot.cpp
+  std::size_t stateSize() const;
+  void take(State&& state);
+  void takeMap(const MapImage& image);
+  void takeGoals(std::vector<Goal>&& restored);
+
+  // recording.cpp
+  class Noted;
+  /// Notes a call while it is recorded: its arguments at once, and how it ended when the result goes out of scope.
+  template <Call kCall, class... Args>
+  [[nodiscard]] Noted note(const Args&... arguments);
+  void recordTick();
+  const PartHashes& hashParts();
 
   // world.cpp: the tick
   void tick();
@@ -110,5 +136,30 @@ struct World::Impl {
   void reportWays();
   void reportAttacks(const Floor& floor);
 };
+
+class World::Impl::Noted {
+ public:
+  explicit Noted(Impl* recording) : recording_(recording), ticksBefore_(recording != nullptr ? recording->recorder->ticks() : 0) {}
+  ~Noted() {
+    if (recording_ == nullptr) return;
+    // A call from inside a tick leaves its refusal in lastError, and is not in the recording.
+    const bool ticked = recording_->recorder->ticks() != ticksBefore_;
+    recording_->recorder->end((ticked ? recording_->fieldError : recording_->lastError).code);
+  }
+  Noted(const Noted&) = delete;
+  Noted& operator=(const Noted&) = delete;
+
+ private:
+  Impl* recording_;
+  std::uint64_t ticksBefore_;
+};
+
+/// Calls from inside a tick are refused, come from any thread, and leave nothing behind: they are not noted.
+template <Call kCall, class... Args>
+World::Impl::Noted World::Impl::note(const Args&... arguments) {
+  const bool wanted = recorder != nullptr && !ticking;
+  if (wanted) recorder->begin<kCall>(arguments...);
+  return Noted(wanted ? this : nullptr);
+}
 
 }  // namespace spate

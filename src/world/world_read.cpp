@@ -131,7 +131,7 @@ bool World::Impl::losesWay(const Asker& asker, const GoalCells& goal, const Cost
     const CostField& map = i == 0 ? cost : painted;
     floors[i] = fields.floors.derive(map, asker.floor, asker.radius);
     const CostField below = asker.floor.sizeClass > 0 ? fields.floors.derive(map, ground, asker.radius) : CostField();
-    const std::vector<Source> sources = sourcesFor(below.valid() ? below : floors[i], floors[i], goal, asker.radius);
+    const std::vector<Source> sources = sourcesFor(below.valid() ? below : floors[i], floors[i], goal, smallestRadiusOf(asker.floor.sizeClass));
     const Status built = ways[i].build(floors[i], sources, BuildOptions{.corners = asker.corners, .scheduler = def.scheduler});
     if (!built.ok()) return lastError = built, false;
   }
@@ -198,31 +198,35 @@ void addProgress(Hash& hash, const Field& field) {
   hash.add(field.job != nullptr ? field.job->paid() + 1 : 0);
 }
 
-}  // namespace
+void addCounters(Hash& hash, const auto& world) {
+  hash.add(world.stats.ticks);
+  hash.add(world.mapEdited);
+  hash.add(std::bit_cast<std::uint64_t>(world.def.tickSeconds));
+  hash.add(std::bit_cast<std::uint64_t>(world.leftover));
+  for (std::uint64_t counter : {world.def.seed, std::uint64_t(world.nextUnit), world.nextPlace, world.respawns}) hash.add(counter);
+}
 
-std::uint64_t World::hash() const {
-  const Impl& impl = *impl_;
-  Hash hash;
-  hash.add(impl.stats.ticks);
-  hash.add(impl.mapEdited);
-  hash.add(std::bit_cast<std::uint64_t>(impl.def.tickSeconds));
-  hash.add(std::bit_cast<std::uint64_t>(impl.leftover));
-  for (std::uint64_t counter : {impl.def.seed, std::uint64_t(impl.nextUnit), impl.nextPlace, impl.respawns}) hash.add(counter);
-  hash.add(std::uint64_t(impl.cost.width()));
-  for (int y = 0; y < impl.cost.height(); ++y) {
-    for (Cost cost : impl.cost.row(y)) hash.add(cost);
+void addMap(Hash& hash, const CostField& map) {
+  hash.add(std::uint64_t(map.width()));
+  for (int y = 0; y < map.height(); ++y) {
+    for (Cost cost : map.row(y)) hash.add(cost);
   }
-  addWays(hash, impl.cost);
-  hash.add(impl.goals.size());
-  for (const Goal& goal : impl.goals) {
-    const GoalCells& where = goal.state.where;
-    hash.add(where.startCost);
-    hash.add(where.cells.size());
-    for (Cell cell : where.cells) hash.add((std::uint64_t(std::uint32_t(cell.y)) << 32) | std::uint32_t(cell.x));
+  addWays(hash, map);
+}
+
+void addGoals(Hash& hash, const std::vector<Goal>& goals) {
+  hash.add(goals.size());
+  for (const Goal& goal : goals) {
+    hash.add(goal.state.where.startCost);
+    hash.add(goal.state.where.cells.size());
+    for (Cell cell : goal.state.where.cells) hash.add((std::uint64_t(std::uint32_t(cell.y)) << 32) | std::uint32_t(cell.x));
     if (goal.onlyPoint) hash.addFloat(goal.onlyPoint->x), hash.addFloat(goal.onlyPoint->y);
   }
-  hash.add(impl.groups.size());
-  for (const Group& group : impl.groups) {
+}
+
+void addGroups(Hash& hash, const std::vector<Group>& groups, bool limited) {
+  hash.add(groups.size());
+  for (const Group& group : groups) {
     const GroupDef& def = group.def;
     hash.add(def.goal.index);
     for (float value : {def.radius, def.speed, def.densityCost}) hash.addFloat(value);
@@ -234,11 +238,27 @@ std::uint64_t World::hash() const {
       hash.add(def.costs.size());
       for (const auto& [ground, own] : def.costs) hash.add(ground | std::uint64_t(own) << 8);
     }
-    if (impl.def.fieldBudget != 0) addProgress(hash, *group.field);
+    if (limited) addProgress(hash, *group.field);
     if (def.arrive == Arrive::respawn) addHomes(hash, group.homes);
     if (group.density) group.density->addTo(hash);
   }
-  impl.crowd.units.addTo(hash);
+}
+
+}  // namespace
+
+void World::Impl::addTo(Hash& hash, StatePart part) const {
+  switch (part) {
+    case StatePart::counters: return addCounters(hash, *this);
+    case StatePart::map: return addMap(hash, cost);
+    case StatePart::goals: return addGoals(hash, goals);
+    case StatePart::groups: return addGroups(hash, groups, def.fieldBudget != 0);
+    case StatePart::units: return crowd.units.addTo(hash);
+  }
+}
+
+std::uint64_t World::hash() const {
+  Hash hash;
+  for (const StatePart part : {StatePart::counters, StatePart::map, StatePart::goals, StatePart::groups, StatePart::units}) impl_->addTo(hash, part);
   return hash.value();
 }
 

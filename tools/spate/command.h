@@ -18,6 +18,8 @@ inline constexpr int kStopped = 130;  ///< Ctrl-C: what was measured so far has 
 
 /// Adds a command to the program; its exit status goes to `exit`, which must outlive `app`.
 void addRun(CLI::App& app, int& exit);
+void addRecord(CLI::App& app, int& exit);
+void addReplay(CLI::App& app, int& exit);
 void addField(CLI::App& app, int& exit);
 void addWhy(CLI::App& app, int& exit);
 void addOracle(CLI::App& app, int& exit);

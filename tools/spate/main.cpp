@@ -1,4 +1,5 @@
-// The command line: run scenes, build fields, explain units, check distances against published lengths, look into files, measure.
+// The command line: run scenes, record and replay them, build fields, explain units, check distances against published lengths, look into files,
+// measure.
 
 #include <fmt/format.h>
 
@@ -13,7 +14,7 @@ using spate::cli::kBad;
 using spate::cli::kFailed;
 using spate::cli::kOk;
 
-constexpr std::array<std::string_view, 6> kCommands = {"run", "field", "why", "oracle", "info", "bench"};
+constexpr std::array<std::string_view, 8> kCommands = {"run", "record", "replay", "field", "why", "oracle", "info", "bench"};
 
 /// Is one word the other with one letter wrong, missing, added, or two neighbours swapped?
 bool nearly(std::string_view a, std::string_view b) {
@@ -67,6 +68,8 @@ int main(int argc, char** argv) {
       "or input.");
   int exit = kOk;
   spate::cli::addRun(app, exit);
+  spate::cli::addRecord(app, exit);
+  spate::cli::addReplay(app, exit);
   spate::cli::addField(app, exit);
   spate::cli::addWhy(app, exit);
   spate::cli::addOracle(app, exit);
