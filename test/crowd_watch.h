@@ -108,6 +108,10 @@ struct TurnEvent {
   void operator()(SceneUnits& units) const { turn(units, by); }
   void operator()(AskEvent& ask) const { turn(ask.cells, ask.rect, by); }
   void operator()(AdvanceEvent&) const {}
+  template <class Event>
+  void operator()(Event&) const {
+    FAIL() << "this scene event cannot be turned yet";
+  }
 };
 
 /// The scene mirrored and turned, all that is in it included.

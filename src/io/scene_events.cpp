@@ -33,7 +33,10 @@ void SceneReader::event(const JsonValue& value) {
 }
 
 void SceneReader::paint(const JsonValue& value, SceneEvent& event) {
-  PaintEvent& paint = event.what.emplace<PaintEvent>();
+  paintOf(value, event.what.emplace<PaintEvent>());
+}
+
+void SceneReader::paintOf(const JsonValue& value, PaintEvent& paint) const {
   JsonObject keys(value);
   somewhere(keys, value, paint.cells, paint.rect);
   keys.required("cost", [&](const JsonValue& cost) { readCost(cost, paint.cost); });

@@ -118,6 +118,7 @@ void readSceneMap(const JsonValue& value, const std::string& folder, Scene& scen
         keys.optional("legend", [&](const JsonValue& legend) { readFile(file, folder, &legend, scene); });
     if (!hasLegend) readFile(file, folder, nullptr, scene);
   });
+  keys.optional("paint", [&](const JsonValue& list) { SceneReader(scene).paintMap(list); });
   keys.finish();
 }
 

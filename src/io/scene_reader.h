@@ -27,6 +27,7 @@ class SceneReader {
  public:
   explicit SceneReader(Scene& scene) : scene_(scene) {}
 
+  void paintMap(const JsonValue& list);
   void exits(const JsonValue& list);
   void links(const JsonValue& list);
   void breakable(const JsonValue& list);
@@ -41,6 +42,7 @@ class SceneReader {
   void group(const JsonValue& value);
   void event(const JsonValue& value);
   void paint(const JsonValue& value, SceneEvent& event);
+  void paintOf(const JsonValue& value, PaintEvent& paint) const;
   void moveGoal(const JsonValue& value, SceneEvent& event);
   void spawn(const JsonValue& value, SceneUnits& units);
   void ask(const JsonValue& value, SceneEvent& event);

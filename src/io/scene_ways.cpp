@@ -28,6 +28,16 @@ void readYes(JsonObject& keys, std::string_view key, bool& out) {
 
 }  // namespace
 
+void SceneReader::paintMap(const JsonValue& list) {
+  if (!scene_.cost.valid()) return;
+  list.list("paint", 0, std::size_t(kMaxCount), [&](const JsonValue& value, std::size_t) {
+    PaintEvent paint;
+    paintOf(value, paint);
+    if (!value.ok()) return;
+    (void)forEachRect(paint.cells, paint.rect, [&](const Rect& rect) { return scene_.cost.fill(rect, paint.cost); });
+  });
+}
+
 void SceneReader::exits(const JsonValue& list) {
   list.list("exits", 0, std::size_t(kMaxCount), [&](const JsonValue& value, std::size_t) {
     ExitsEvent exits;

@@ -1,0 +1,411 @@
+// A world that changes while it runs: one-way ground, links, breakable walls, groups with costs of their own, shared fields, work limits,
+// and fields that are at all times what a build would make.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+
+#include "ascii.h"
+#include "field/steps.h"
+#include "random_map.h"
+#include "test_schedulers.h"
+#include "world/floors.h"
+
+namespace spate {
+namespace {
+
+Cell cellOf(Vec2 p) { return {int(p.x), int(p.y)}; }
+
+std::size_t count(const World& world, EventKind kind) {
+  return std::size_t(std::count_if(world.events().begin(), world.events().end(), [&](const Event& event) { return event.kind == kind; }));
+}
+
+// -------------------------------------------------------------------------------------------------------------- one-way
+
+TEST(LiveWorld, NobodyGoesBackOverALedge) {
+  CostField floor(30, 20);
+  ASSERT_TRUE(floor.setExits({{15, 0}, {15, 19}}, exits::kAll & ~exits::kWest & ~exits::kNorthWest & ~exits::kSouthWest).ok());
+  World world(std::move(floor));
+  const GoalId east = world.addGoal({{25, 10}}), west = world.addGoal({{3, 10}});
+  const GroupId there = world.addGroup({.goal = east}), back = world.addGroup({.goal = west, .unreachable = Unreachable::nearest});
+  ASSERT_EQ(world.spawn(there, Rect{{2, 2}, {10, 17}}, 300), 300u);
+  ASSERT_EQ(world.spawn(back, Rect{{17, 5}, {22, 14}}, 100), 100u);
+  std::map<UnitId, int> furthest;
+  for (int tick = 0; tick < 1500; ++tick) {
+    world.tick();
+    const UnitsView units = world.units();
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      const int x = cellOf(units.positions[i]).x;
+      int& most = furthest.try_emplace(units.ids[i], x).first->second;
+      most = std::max(most, x);
+      ASSERT_FALSE(most >= 15 && x < 15) << "unit " << units.ids[i] << " at tick " << tick;
+    }
+  }
+  EXPECT_GT(world.stats().arrived, 250u);
+  EXPECT_EQ(world.stats().withoutWay, 100u);
+  EXPECT_FALSE(world.reachable(back, {20, 10}));
+  EXPECT_TRUE(world.reachable(there, {5, 10}));
+}
+
+// ---------------------------------------------------------------------------------------------------------------- links
+
+TEST(LiveWorld, UnitsTakeALinkThatIsCheaper) {
+  World world(test::map({"..........",  //
+                         "##########",  //
+                         ".........."}));
+  const GroupId group = world.addGroup({.goal = world.addGoal({{9, 2}})});
+  ASSERT_EQ(world.spawn(group, std::vector<Vec2>{{0.5f, 0.5f}, {1.5f, 0.5f}, {0.9f, 0.5f}}), 3u);
+  world.tick();
+  EXPECT_EQ(world.stats().withoutWay, 3u);
+  ASSERT_TRUE(world.addLink({{5, 0}, {3, 2}, 4.0f}).ok());
+  std::size_t taken = 0;
+  for (int tick = 0; tick < 600; ++tick) {
+    world.tick();
+    taken += count(world, EventKind::tookLink);
+    for (const Event& event : world.events()) {
+      if (event.kind == EventKind::tookLink) EXPECT_EQ(event.cell, (Cell{3, 2}));
+    }
+  }
+  EXPECT_EQ(taken, 3u);
+  EXPECT_EQ(world.stats().arrived, 3u);
+  EXPECT_EQ(world.distances(group)->at({5, 0}), Distance(4 * 70 + 6 * 70));
+  ASSERT_TRUE(world.removeLink({5, 0}, {3, 2}).ok());
+  EXPECT_FALSE(world.reachable(group, {0, 0}));
+  EXPECT_EQ(world.removeLink({5, 0}, {3, 2}).code, ErrorCode::badValue);
+}
+
+TEST(LiveWorld, WideUnitsAndCrowdCostsKnowLinks) {
+  CostField floor(40, 20);
+  ASSERT_TRUE(floor.fill({{19, 0}, {20, 19}}, kWall).ok());
+  ASSERT_TRUE(floor.addLink({{10, 10}, {30, 10}, 3.0f}).ok());
+  World world(std::move(floor));
+  const GoalId goal = world.addGoal({{36, 10}});
+  const GroupId wide = world.addGroup({.goal = goal, .radius = 0.9f}), dense = world.addGroup({.goal = goal, .densityCost = 0.8f});
+  world.spawn(wide, Rect{{3, 3}, {8, 16}}, 10);
+  world.spawn(dense, Rect{{12, 3}, {17, 16}}, 40);
+  for (int tick = 0; tick < 1800; ++tick) world.tick();
+  EXPECT_EQ(world.stats().arrived, 50u);
+}
+
+// ------------------------------------------------------------------------------------------------------------ breakable
+
+struct Keep {
+  World world{CostField(40, 24)};
+  GoalId goal = world.addGoal({{30, 12}});
+  GroupId sappers = world.addGroup({.goal = goal, .breaks = true}), others = world.addGroup({.goal = goal});
+
+  Keep() {
+    for (const Rect& side : {Rect{{24, 6}, {36, 6}}, Rect{{24, 18}, {36, 18}}, Rect{{24, 6}, {24, 18}}, Rect{{36, 6}, {36, 18}}}) {
+      EXPECT_TRUE(world.setBreakable(side, 100).ok());
+    }
+    EXPECT_TRUE(world.setBreakable({{24, 16}, {24, 16}}, 20).ok());
+    world.spawn(sappers, Rect{{3, 3}, {10, 20}}, 60);
+    world.spawn(others, Rect{{12, 3}, {14, 20}}, 20);
+  }
+};
+
+TEST(LiveWorld, ASealedHordeAttacksTheCheapestWall) {
+  Keep keep;
+  std::map<std::pair<int, int>, std::uint64_t> attacks;
+  for (int tick = 0; tick < 900; ++tick) {
+    keep.world.tick();
+    for (const Event& event : keep.world.events()) {
+      if (event.kind != EventKind::attacks) continue;
+      EXPECT_EQ(event.group, keep.sappers);
+      EXPECT_GT(event.count, 0u);
+      attacks[{event.cell.x, event.cell.y}] += event.count;
+    }
+    for (const Vec2 p : keep.world.units().positions) ASSERT_TRUE(keep.world.cost().open(cellOf(p)));
+  }
+  ASSERT_EQ(attacks.size(), 1u) << "everybody at the weak stone";
+  EXPECT_EQ(attacks.begin()->first, (std::pair<int, int>{24, 16}));
+  EXPECT_FALSE(keep.world.reachable(keep.others, {10, 10}));
+  EXPECT_EQ(keep.world.stats().withoutWay, 20u);
+  ASSERT_TRUE(keep.world.setCost({{24, 16}, {24, 16}}, 1).ok());
+  for (int tick = 0; tick < 2400; ++tick) keep.world.tick();
+  EXPECT_EQ(keep.world.stats().arrived, 80u) << "those too that break nothing";
+  EXPECT_EQ(count(keep.world, EventKind::attacks), 0u);
+}
+
+TEST(LiveWorld, WhatCannotBeBrokenIsGoneRound) {
+  Keep keep;
+  ASSERT_TRUE(keep.world.setCost({{36, 12}, {36, 12}}, 1).ok());  // a door on the far side
+  std::size_t attacks = 0;
+  for (int tick = 0; tick < 3000; ++tick) {
+    keep.world.tick();
+    attacks += count(keep.world, EventKind::attacks);
+  }
+  EXPECT_EQ(keep.world.stats().arrived, 80u);
+  EXPECT_GT(attacks, 0u) << "the weak stone is nearer than the door: 20 cells' worth against some 35 round";
+  Keep strong;
+  ASSERT_TRUE(strong.world.setBreakable({{24, 16}, {24, 16}}, 100).ok());
+  ASSERT_TRUE(strong.world.setCost({{36, 12}, {36, 12}}, 1).ok());
+  for (int tick = 0; tick < 1200; ++tick) {
+    strong.world.tick();
+    ASSERT_EQ(count(strong.world, EventKind::attacks), 0u);
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------------ own costs
+
+TEST(LiveWorld, GhostsWalkThroughWallsAndBoatsKeepToWater) {
+  std::vector<std::string> rows(20, std::string(40, '.'));
+  for (std::string& row : rows) row[20] = '#', row[21] = '#';
+  for (int x = 0; x < 40; ++x) rows[9][std::size_t(x)] = rows[10][std::size_t(x)] = '~';
+  CostField floor = *CostField::fromRows(std::vector<std::string_view>(rows.begin(), rows.end()));
+  ASSERT_TRUE(floor.fill({{20, 0}, {21, 8}}, kWall).ok());
+  ASSERT_TRUE(floor.fill({{20, 11}, {21, 19}}, kWall).ok());
+  World world(std::move(floor));
+  const GoalId east = world.addGoal({{35, 4}}), sea = world.addGoal({{37, 9}});
+  const GroupId ghosts = world.addGroup({.goal = east, .costs = {{kWall, 2}}});
+  const GroupId boats = world.addGroup({.goal = sea, .radius = 0.3f, .costs = {{1, kWall}, {5, 1}}});
+  const GroupId walkers = world.addGroup({.goal = east});
+  world.spawn(ghosts, Rect{{2, 2}, {8, 6}}, 60);
+  EXPECT_EQ(world.spawn(boats, Rect{{2, 2}, {6, 16}}, 20), 20u) << "put on the water, which is what is open to them";
+  world.spawn(walkers, Rect{{2, 12}, {8, 16}}, 60);
+  const Distance straight = world.distances(ghosts)->at({15, 4}), round = world.distances(walkers)->at({15, 4});
+  EXPECT_EQ(straight, Distance(20 * 70 + 2 * 70)) << "two cells of wall at 2";
+  EXPECT_GT(round, straight);
+  bool ghostInWall = false;
+  for (int tick = 0; tick < 1800; ++tick) {
+    world.tick();
+    const UnitsView units = world.units();
+    for (std::size_t i = 0; i < units.size(); ++i) {
+      const Cost ground = world.cost().at(cellOf(units.positions[i]));
+      if (units.groups[i] == boats.index) ASSERT_EQ(ground, 5) << "unit " << units.ids[i];
+      if (units.groups[i] == walkers.index) ASSERT_NE(ground, kWall);
+      ghostInWall |= units.groups[i] == ghosts.index && ground == kWall;
+    }
+  }
+  EXPECT_TRUE(ghostInWall);
+  EXPECT_EQ(world.stats().arrived, 140u);
+  EXPECT_EQ(world.addGroup({.goal = east, .costs = {{0, 5}}}), GroupId{});
+  EXPECT_EQ(world.lastError().code, ErrorCode::badValue);
+}
+
+// ----------------------------------------------------------------------------------------------- fields are what they say
+
+/// Every kind of edit that a world knows.
+void editAtRandom(World& world, test::Random& random, std::span<const GoalId> goals) {
+  const CostField& map = world.cost();
+  const Cell corner = random.cellIn(map);
+  const Rect rect{corner, {std::min(map.width() - 1, corner.x + random.below(5)), std::min(map.height() - 1, corner.y + random.below(5))}};
+  switch (random.below(10)) {
+    case 0:
+    case 1:
+    case 2: (void)world.setCost(rect, kWall); break;
+    case 3:
+    case 4: (void)world.setCost(rect, 1); break;
+    case 5: (void)world.setCost(rect, Cost(1 + random.below(9))); break;
+    case 6: (void)world.setBreakable(rect, Cost(1 + random.below(60))); break;
+    case 7: (void)world.setExits(rect, std::uint8_t(random.below(3) == 0 ? exits::kAll : random.below(256))); break;
+    case 8: {
+      const std::vector<Link> links = map.links();
+      if (!links.empty() && random.below(2) == 0) {
+        (void)world.removeLink(links.front().from, links.front().to);
+      } else {
+        (void)world.addLink({corner, random.cellIn(map), 1.0f + float(random.below(20))});
+      }
+      break;
+    }
+    default: {
+      const Cell to = random.cellIn(map);
+      (void)world.moveGoal(goals[std::size_t(random.below(int(goals.size())))], {to});
+    }
+  }
+}
+
+TEST(LiveWorld, FieldsAreWhatABuildWouldMakeAfterEveryEdit) {
+  std::uint64_t repairs = 0;
+  for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    test::Random random(seed);
+    CostField map = test::randomMap(seed, seed % 3 == 0 ? 120 : 40).cost;
+    World world(map);
+    Floors floors(map);
+    const GoalId goals[] = {world.addGoal({random.cellIn(map)}), world.addGoal({random.cellIn(map), random.cellIn(map)})};
+    struct Kind {
+      GroupDef def;
+      GroupId id;
+    };
+    std::vector<Kind> kinds;
+    for (const float radius : {0.3f, 0.9f}) {
+      for (const bool breaks : {false, true}) {
+        for (int profile = 0; profile < 2; ++profile) {
+          GroupDef def{.goal = goals[random.below(2)], .radius = radius, .corners = Corners(random.below(4)), .breaks = breaks};
+          if (profile == 1) def.costs = {{kWall, 4}, {1, 2}};
+          kinds.push_back({def, world.addGroup(def)});
+          ASSERT_TRUE(kinds.back().id);
+        }
+      }
+    }
+    std::map<std::uint32_t, std::vector<Source>> where;
+    for (int round = 0; round < 12; ++round) {
+      for (int edits = random.below(3); edits >= 0; --edits) editAtRandom(world, random, goals);
+      for (const Kind& kind : kinds) {
+        const IntegrationField* const field = world.distances(kind.id);
+        ASSERT_NE(field, nullptr);
+        if (!world.lastError().ok()) continue;
+        const FloorKey key{floors.profileOf(kind.def.costs), kind.def.breaks, sizeClassOf(kind.def.radius)};
+        const CostField floor = floors.derive(world.cost(), key, kind.def.radius);
+        std::vector<Source> sources;
+        for (const std::uint32_t goal : field->goalIndices()) {
+          sources.push_back({{int(goal % std::uint32_t(floor.stride())) - 1, int(goal / std::uint32_t(floor.stride())) - 1}});
+        }
+        IntegrationField expected;
+        FlowField flow;
+        ASSERT_TRUE(expected.build(floor, sources, kind.def.corners).ok());
+        ASSERT_TRUE(flow.build(floor, expected).ok());
+        ASSERT_EQ(field->hash(), expected.hash()) << "seed " << seed << ", round " << round;
+        ASSERT_EQ(world.flow(kind.id)->hash(), flow.hash()) << "seed " << seed << ", round " << round;
+        ASSERT_EQ(field->reachableCells(), expected.reachableCells());
+        ASSERT_EQ(field->farthest(), expected.farthest());
+      }
+      world.tick();
+    }
+    repairs += world.fieldStats().repairs;
+  }
+  EXPECT_GT(repairs, 500u) << "edits of a few cells are repaired";
+}
+
+TEST(LiveWorld, WallsPaintedOverAndAroundACrowdForTenThousandTicks) {
+  CostField floor(48, 32);
+  World world(std::move(floor));
+  const GoalId goals[] = {world.addGoal({{44, 16}}), world.addGoal({{4, 16}})};
+  const GroupId groups[] = {world.addGroup({.goal = goals[0]}), world.addGroup({.goal = goals[1], .radius = 0.4f, .unreachable = Unreachable::nearest}),
+                            world.addGroup({.goal = goals[0], .radius = 0.7f})};
+  for (const GroupId group : groups) world.spawn(group, Rect{{12, 4}, {36, 28}}, group == groups[2] ? 15 : 120);
+  const std::size_t all = world.stats().units;
+  test::Random random(7);
+  std::vector<Rect> walls;
+  for (int tick = 0; tick < 10'000; ++tick) {
+    if (tick % 7 == 0) {
+      const Vec2 p = world.units().positions[std::size_t(random.below(int(all)))];
+      const Cell at = random.below(2) == 0 ? cellOf(p) : random.cellIn(world.cost());
+      const Rect rect{at, {std::min(47, at.x + random.below(5)), std::min(31, at.y + random.below(3))}};
+      ASSERT_TRUE(world.setCost(rect, kWall).ok());
+      walls.push_back(rect);
+    }
+    if (walls.size() > 25) {
+      ASSERT_TRUE(world.setCost(walls.front(), 1).ok());
+      walls.erase(walls.begin());
+    }
+    if (tick % 400 == 399) (void)world.moveGoal(goals[random.below(2)], {random.cellIn(world.cost())});
+    world.tick();
+    const UnitsView units = world.units();
+    ASSERT_EQ(units.size(), all);
+    if (tick % 7 < 6) continue;  // a wide wall takes some ticks to leave
+    for (const Vec2 p : units.positions) {
+      ASSERT_TRUE(p.x >= 0.0f && p.y >= 0.0f && p.x <= 48.0f && p.y <= 32.0f);
+      ASSERT_TRUE(world.cost().open(cellOf(p))) << "tick " << tick << " at " << p.x << ", " << p.y;
+    }
+  }
+  EXPECT_GT(world.fieldStats().repairs, 1000u);
+}
+
+// ----------------------------------------------------------------------------------------------------------- many fields
+
+TEST(LiveWorld, RetargetingBackFindsTheFieldThere) {
+  World world(CostField(60, 60));
+  const GoalId a = world.addGoal({{5, 5}}), b = world.addGoal({{50, 50}});
+  const GroupId group = world.addGroup({.goal = a});
+  world.tick();
+  ASSERT_TRUE(world.retarget(group, b).ok());
+  world.tick();
+  EXPECT_EQ(world.fieldStats().builds, 2u);
+  ASSERT_TRUE(world.setCost({{20, 20}, {20, 25}}, kWall).ok());
+  ASSERT_TRUE(world.retarget(group, a).ok());
+  world.tick();
+  EXPECT_EQ(world.fieldStats().hits, 1u);
+  EXPECT_EQ(world.fieldStats().builds, 2u) << "repaired, not built";
+  IntegrationField expected;
+  ASSERT_TRUE(expected.build(world.cost(), {{{5, 5}}}).ok());
+  EXPECT_EQ(world.distances(group)->hash(), expected.hash());
+}
+
+TEST(LiveWorld, UnusedFieldsMakeRoom) {
+  WorldDef def;
+  def.fieldCacheBytes = 3 * 62 * 62 * 8;
+  World world(CostField(60, 60), def);
+  std::vector<GoalId> goals;
+  for (int i = 0; i < 10; ++i) goals.push_back(world.addGoal({{5 * i + 2, 30}}));
+  const GroupId group = world.addGroup({.goal = goals[0]});
+  for (int i = 0; i < 30; ++i) {
+    ASSERT_TRUE(world.retarget(group, goals[std::size_t(i % 10)]).ok());
+    world.tick();
+    ASSERT_LE(world.fieldStats().bytes, def.fieldCacheBytes);
+  }
+  EXPECT_GT(world.fieldStats().dropped, 10u);
+}
+
+// ------------------------------------------------------------------------------------------------------------ work limit
+
+/// A crowd, a goal that moves and walls that come and go, under a limit. Returns the hashes after each tick.
+std::vector<std::uint64_t> limitedRun(std::uint64_t cells, Scheduler* scheduler, bool nosy, std::uint64_t* longestStale = nullptr) {
+  WorldDef def;
+  def.fieldBudget = cells;
+  def.scheduler = scheduler;
+  World world(CostField(100, 80), def);
+  const GoalId goal = world.addGoal({{90, 40}}), other = world.addGoal({{10, 10}});
+  const GroupId group = world.addGroup({.goal = goal}), wide = world.addGroup({.goal = other, .radius = 0.8f});
+  world.spawn(group, Rect{{5, 5}, {60, 70}}, 400);
+  world.spawn(wide, Rect{{50, 5}, {90, 70}}, 40);
+  std::vector<std::uint64_t> hashes;
+  test::Random random(3);
+  for (int tick = 0; tick < 240; ++tick) {
+    if (tick % 30 == 10) (void)world.moveGoal(goal, {{20 + random.below(70), 10 + random.below(60)}});
+    if (tick % 11 == 5) (void)world.setCost({{30 + tick / 5, 10}, {30 + tick / 5, 60}}, tick % 2 == 0 ? kWall : Cost{1});
+    if (nosy) {
+      (void)world.distances(group);
+      (void)world.reachable(wide, {3, 3});
+      (void)world.fieldStats();
+    }
+    world.tick();
+    if (longestStale != nullptr) *longestStale = std::max({*longestStale, world.staleness(group), world.staleness(wide)});
+    hashes.push_back(world.hash());
+  }
+  return hashes;
+}
+
+TEST(LiveWorld, UnderAWorkLimitTheWorldIsTheSameForEverybody) {
+  test::ShuffledScheduler threads;
+  for (const std::uint64_t cells : {500u, 2000u, 50'000u}) {
+    std::uint64_t stale = 0;
+    const std::vector<std::uint64_t> alone = limitedRun(cells, nullptr, false, &stale);
+    EXPECT_EQ(alone, limitedRun(cells, &threads, false)) << cells;
+    EXPECT_EQ(alone, limitedRun(cells, nullptr, true)) << cells << ": looking on changes nothing";
+    if (cells < 16'000u) EXPECT_GT(stale, 0u);
+    // Two fields of 2 x 8000 cells each, one after the other, and for each what has changed meanwhile.
+    EXPECT_LE(stale, 2 * 2 * 16'000u / cells + 4) << cells;
+  }
+  EXPECT_NE(limitedRun(500, nullptr, false), limitedRun(0, nullptr, false));
+  std::uint64_t none = 0;
+  limitedRun(0, nullptr, false, &none);
+  EXPECT_EQ(none, 0u) << "without a limit everything is immediate";
+}
+
+TEST(LiveWorld, NobodyArrivesWhereTheGoalWas) {
+  WorldDef def;
+  def.fieldBudget = 400;
+  World world(CostField(40, 40), def);
+  const GoalId goal = world.addGoal({{20, 20}});
+  const GroupId group = world.addGroup({.goal = goal});
+  world.spawn(group, std::vector<Vec2>{{17.5f, 20.5f}});
+  world.tick();
+  ASSERT_TRUE(world.moveGoal(goal, {{2, 2}}).ok());
+  for (int tick = 0; tick < 7; ++tick) {
+    world.tick();
+    EXPECT_EQ(world.staleness(group), std::uint64_t(tick + 1));
+  }
+  for (int tick = 0; tick < 60; ++tick) {
+    world.tick();
+    EXPECT_EQ(world.stats().arrived, 0u);
+  }
+  EXPECT_EQ(world.staleness(group), 0u);
+  for (int tick = 0; tick < 900; ++tick) world.tick();
+  EXPECT_EQ(world.stats().arrived, 1u);
+  EXPECT_LT(world.units().positions[0].x, 4.0f);
+}
+
+}  // namespace
+}  // namespace spate
