@@ -109,5 +109,21 @@ TEST(CostField, StaysConsistentUnderAnyPainting) {
   }
 }
 
+TEST(CostField, FromCostsIsTheSameAsPainting) {
+  const std::vector<Cost> costs = {1, 5, kWall, 1, kWall, 1};
+  const Result<CostField> made = CostField::fromCosts(3, 2, costs);
+  ASSERT_TRUE(made.ok()) << made.error().message;
+  CostField painted(3, 2);
+  for (int i = 0; i < 6; ++i) ASSERT_TRUE(painted.set({i % 3, i / 3}, costs[std::size_t(i)]).ok());
+  for (std::size_t i = 0; i < painted.paddedSize(); ++i) {
+    EXPECT_EQ(made->padded()[i], painted.padded()[i]) << i;
+    EXPECT_EQ(made->openNeighbours()[i], painted.openNeighbours()[i]) << i;
+  }
+  EXPECT_EQ(made->dearest(), 5);
+  EXPECT_EQ(CostField::fromCosts(2, 2, costs).error().code, ErrorCode::badSize);
+  EXPECT_EQ(CostField::fromCosts(0, 6, costs).error().code, ErrorCode::badSize);
+  EXPECT_EQ(CostField::fromCosts(3, 2, std::vector<Cost>{1, 1, 0, 1, 1, 1}).error().code, ErrorCode::badValue);
+}
+
 }  // namespace
 }  // namespace spate
