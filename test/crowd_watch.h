@@ -223,13 +223,15 @@ class Watch {
     if (!isNumber(at) || !isNumber(units.velocities[i])) return fault(world, units, i, "no number", nonFinite);
     const CostField& cost = world.cost();
     const Cell cell = cellOf(cost, at);
+    // Groups with costs of their own walk on a map of their own.
+    const GroupDef* const group = world.group({units.groups[i], 1});
+    if (group != nullptr && !group->costs.empty()) return;
     if (!cost.open(cell)) {
       if (!ejecting) fault(world, units, i, "in a wall", insideWall);
       return;
     }
     if (!ejecting) noteDepth(world, units, i);
-    const GroupDef* group = world.group({units.groups[i], 1});
-    const bool jumps = group != nullptr && group->arrive == Arrive::respawn;
+    const bool jumps = (group != nullptr && group->arrive == Arrive::respawn) || !cost.links().empty();
     if (before == nullptr || jumps) return;
     longestStep = std::max(longestStep, distanceOf(at, *before));
     if (!ejecting && regionAt(cost, cell) != regionAt(cost, cellOf(cost, *before))) {

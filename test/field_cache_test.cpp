@@ -17,6 +17,15 @@ bool sameMap(const CostField& a, const CostField& b) {
   return a.paddedSize() == b.paddedSize() && std::equal(a.padded(), a.padded() + a.paddedSize(), b.padded());
 }
 
+TEST(SizeClass, TheLargestRadiusOfAClassStandsForIt) {
+  for (float radius = 0.05f; radius <= 4.0f; radius += 0.01f) {
+    const float largest = largestRadiusOf(sizeClassOf(radius));
+    ASSERT_LE(radius, largest);
+    ASSERT_EQ(sizeClassOf(std::nextafter(largest, 0.0f)), sizeClassOf(radius)) << radius;
+    ASSERT_GT(sizeClassOf(std::nextafter(largest, 9.0f)), sizeClassOf(radius)) << radius;
+  }
+}
+
 /// Walls alone in a wide floor: every gap from a centre to a wall occurs.
 CostField plainWithAPost() {
   CostField cost(25, 25);

@@ -129,15 +129,16 @@ TEST(LiveWorld, ASealedHordeAttacksTheCheapestWall) {
 }
 
 TEST(LiveWorld, WhatCannotBeBrokenIsGoneRound) {
-  Keep keep;
-  ASSERT_TRUE(keep.world.setCost({{36, 12}, {36, 12}}, 1).ok());  // a door on the far side
+  Keep weak;
+  ASSERT_TRUE(weak.world.setBreakable({{24, 16}, {24, 16}}, 3).ok());
+  ASSERT_TRUE(weak.world.setCost({{36, 12}, {36, 12}}, 1).ok());  // a door on the far side
   std::size_t attacks = 0;
-  for (int tick = 0; tick < 3000; ++tick) {
-    keep.world.tick();
-    attacks += count(keep.world, EventKind::attacks);
+  for (int tick = 0; tick < 3600; ++tick) {
+    weak.world.tick();
+    attacks += count(weak.world, EventKind::attacks);
   }
-  EXPECT_EQ(keep.world.stats().arrived, 80u);
-  EXPECT_GT(attacks, 0u) << "the weak stone is nearer than the door: 20 cells' worth against some 35 round";
+  EXPECT_EQ(weak.world.stats().arrived, 20u) << "those that break nothing go round";
+  EXPECT_GT(attacks, 0u);
   Keep strong;
   ASSERT_TRUE(strong.world.setBreakable({{24, 16}, {24, 16}}, 100).ok());
   ASSERT_TRUE(strong.world.setCost({{36, 12}, {36, 12}}, 1).ok());
@@ -168,7 +169,7 @@ TEST(LiveWorld, GhostsWalkThroughWallsAndBoatsKeepToWater) {
   EXPECT_EQ(straight, Distance(20 * 70 + 2 * 70)) << "two cells of wall at 2";
   EXPECT_GT(round, straight);
   bool ghostInWall = false;
-  for (int tick = 0; tick < 1800; ++tick) {
+  for (int tick = 0; tick < 6000; ++tick) {
     world.tick();
     const UnitsView units = world.units();
     for (std::size_t i = 0; i < units.size(); ++i) {
@@ -375,8 +376,8 @@ TEST(LiveWorld, UnderAWorkLimitTheWorldIsTheSameForEverybody) {
     EXPECT_EQ(alone, limitedRun(cells, &threads, false)) << cells;
     EXPECT_EQ(alone, limitedRun(cells, nullptr, true)) << cells << ": looking on changes nothing";
     if (cells < 16'000u) EXPECT_GT(stale, 0u);
-    // Two fields of 2 x 8000 cells each, one after the other, and for each what has changed meanwhile.
-    EXPECT_LE(stale, 2 * 2 * 16'000u / cells + 4) << cells;
+    // What units follow is at most as old as it takes to build it, the other field, and what comes after it: each 2 x 8000 cells.
+    EXPECT_LE(stale, 3 * 16'000u / cells + 4) << cells;
   }
   EXPECT_NE(limitedRun(500, nullptr, false), limitedRun(0, nullptr, false));
   std::uint64_t none = 0;

@@ -114,16 +114,16 @@ TEST(Snapshot, FieldsWhoseMapAndGoalAreTheSameStayBuilt) {
   world.tick();
   const Snapshot snapshot = world.snapshot();
   for (int i = 0; i < 20; ++i) world.tick();
-  const std::uint64_t builds = world.stats().fieldBuilds;
+  const std::uint64_t builds = world.fieldStats().updates();
   ASSERT_TRUE(world.restore(snapshot).ok());
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, builds);
+  EXPECT_EQ(world.fieldStats().updates(), builds);
   ASSERT_TRUE(world.moveGoal({0, 1}, {{1, 1}}).ok());
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, builds + 1);
+  EXPECT_EQ(world.fieldStats().updates(), builds + 1);
   ASSERT_TRUE(world.restore(snapshot).ok());
   world.tick();
-  EXPECT_EQ(world.stats().fieldBuilds, builds + 2) << "one goal is back where it was, the other never moved";
+  EXPECT_EQ(world.fieldStats().updates(), builds + 2) << "one goal is back where it was, the other never moved";
 }
 
 void expectTheSameFuture(World& world, int ticks) {

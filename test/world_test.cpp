@@ -267,9 +267,8 @@ TEST(WorldGroups, BadGroups) {
   expectRefused({.goal = goal, .densityCost = 4.5f}, ErrorCode::badValue,
                 "densityCost: expected a number 0.000000 .. 4.000000, got 4.500000");
   expectRefused({.goal = goal, .terrainSpeed = {{0, 1.0f}}}, ErrorCode::badValue,
-                "terrainSpeed: expected a cost 1 .. 254");
-  expectRefused({.goal = goal, .terrainSpeed = {{kWall, 1.0f}}}, ErrorCode::badValue,
-                "terrainSpeed: expected a cost 1 .. 254");
+                "terrainSpeed: expected a cost 1 .. 254, or 255 for what is a wall to others");
+  expectRefused({.goal = goal, .costs = {{5, 0}}}, ErrorCode::badValue, "costs: expected costs 1 .. 254, or 255 for a wall");
   expectRefused({.goal = goal, .terrainSpeed = {{1, 11.0f}}}, ErrorCode::badValue,
                 "terrainSpeed: expected a number 0.000000 .. 10.000000, got 11.000000");
   EXPECT_EQ(world.hash(), before);

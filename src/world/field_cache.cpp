@@ -63,7 +63,7 @@ FieldStats FieldCache::stats() const {
 namespace {
 
 std::vector<Source> sourcesOf(const Field& field, const GoalState& goal) {
-  return sourcesFor(*field.ground->map, field.map(), goal.where, smallestRadiusOf(field.key.floor.sizeClass));
+  return sourcesFor(*field.ground->map, field.map(), goal.where, largestRadiusOf(field.key.floor.sizeClass));
 }
 
 /// What else follows from the way, once it has changed.
@@ -89,22 +89,24 @@ bool FieldCache::refresh(Field& field, const GoalState& goal, WorkLimit& limit, 
     return bringUpToDate(field, goal, scheduler);
   }
   if (field.staleSince == 0) field.staleSince = tick + 1;
-  const bool changed = limit.left() > 0 && catchUp(field, goal, limit, scheduler);
+  const bool changed = limit.left() > 0 && catchUp(field, goal, limit, tick, scheduler);
+  if (changed) field.updatedAt = tick;
   if (field.isCurrent(goal)) field.staleSince = 0;
   return changed;
 }
 
 /// A job is always brought to its end: begun anew at every edit it might never be. What has changed meanwhile is made up for afterwards.
-bool FieldCache::catchUp(Field& field, const GoalState& goal, WorkLimit& limit, Scheduler* scheduler) {
+bool FieldCache::catchUp(Field& field, const GoalState& goal, WorkLimit& limit, std::uint64_t tick, Scheduler* scheduler) {
   if (!field.job && repair(field, goal, limit, scheduler)) return true;
-  if (!field.job) startJob(field, goal);
+  if (!field.job) startJob(field, goal, tick);
   return continueJob(field, limit, scheduler);
 }
 
-void FieldCache::startJob(Field& field, const GoalState& goal) {
+void FieldCache::startJob(Field& field, const GoalState& goal, std::uint64_t tick) {
   field.job = std::make_unique<FieldJob>(field.map(), sourcesOf(field, goal), field.key.corners);
   field.job->floorMark = field.floor->log.end();
   field.job->goalVersion = goal.version;
+  field.job->begunAt = tick;
 }
 
 bool FieldCache::continueJob(Field& field, WorkLimit& limit, Scheduler* scheduler) {
@@ -115,6 +117,7 @@ bool FieldCache::continueJob(Field& field, WorkLimit& limit, Scheduler* schedule
   field.built = job.built();
   field.seen = job.floorMark;
   field.goalVersion = job.goalVersion;
+  field.staleSince = job.begunAt + 1;
   takeGoals(field, job.sources());
   field.job.reset();
   ++stats_.builds;

@@ -45,7 +45,8 @@ struct Field {
   std::uint64_t goalVersion = 0;  // likewise; 0: not built yet
   std::uint32_t users = 0;      // groups
   std::uint64_t lastUsed = 0;
-  std::uint64_t staleSince = 0; // 1 + the tick in which it was first found out of date; 0 while it is not
+  std::uint64_t staleSince = 0; // 1 + the tick as of which it stands; 0 while it is up to date
+  std::uint64_t updatedAt = 0;  // tick in which it last changed
   bool settled = false;         // units have followed it in a tick: from then on the work limit holds
 
   const CostField& map() const { return *floor->map; }
@@ -92,8 +93,8 @@ class FieldCache {
   const std::vector<std::unique_ptr<Field>>& all() const { return fields_; }
 
  private:
-  bool catchUp(Field& field, const GoalState& goal, WorkLimit& limit, Scheduler* scheduler);
-  void startJob(Field& field, const GoalState& goal);
+  bool catchUp(Field& field, const GoalState& goal, WorkLimit& limit, std::uint64_t tick, Scheduler* scheduler);
+  void startJob(Field& field, const GoalState& goal, std::uint64_t tick);
   void build(Field& field, const GoalState& goal, Scheduler* scheduler);
   bool repair(Field& field, const GoalState& goal, WorkLimit& limit, Scheduler* scheduler);
   bool continueJob(Field& field, WorkLimit& limit, Scheduler* scheduler);

@@ -37,6 +37,7 @@ class FieldJob {
 
   // Of the versions of floor and goal that it is made for.
   std::uint64_t floorMark = 0, goalVersion = 0;
+  std::uint64_t begunAt = 0;  // tick
 
  private:
   void growTo(std::uint64_t cells, Scheduler* scheduler);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "base/directions.h"
 #include "field/refresh_clearance.h"
@@ -78,7 +79,15 @@ int sizeClassOf(float radius) {
   return largest;
 }
 
-float smallestRadiusOf(int sizeClass) { return std::sqrt(float(sizeClass)) * 0.5f; }
+float largestRadiusOf(int sizeClass) {
+  int next = std::numeric_limits<int>::max();  // the class after it
+  for (int a = 0; square(a) <= sizeClass || a <= 1; a = a == 0 ? 1 : a + 2) {
+    for (int b = a == 0 ? 1 : 0; square(b) < next - square(a); b = b == 0 ? 1 : b + 2) {
+      if (square(a) + square(b) > sizeClass) next = std::min(next, square(a) + square(b));
+    }
+  }
+  return std::sqrt(float(next)) * 0.5f;
+}
 
 Floors::Floors(const CostField& map) {
   maps_.push_back(std::make_unique<FloorMap>());

@@ -27,8 +27,8 @@ struct FloorKey {
 /// Groups whose radii close the same cells share a size class: the largest squared distance, in quarter cells squared, from a cell's centre to a
 /// wall that is still too close. 0: nothing is closed.
 int sizeClassOf(float radius);
-/// What no radius of a size class is below; it stands for all of them, whichever group came first. [cells]
-float smallestRadiusOf(int sizeClass);
+/// What no radius of a size class is above; it stands for all of them, whichever group came first. [cells]
+float largestRadiusOf(int sizeClass);
 
 struct FloorMap {
   FloorKey key;

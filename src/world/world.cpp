@@ -113,7 +113,7 @@ void World::Impl::refreshFields() {
 
 void World::Impl::renewed() { viewsCurrent = restCurrent = false; }
 
-/// Those in use that are out of date, each once, the longest so first.
+/// Those in use that are out of date, each once, the oldest first, and of two as old the one that has waited longer.
 std::vector<Field*> World::Impl::staleFields() {
   std::vector<Field*> stale;
   for (const Group& group : groups) {
@@ -121,8 +121,8 @@ std::vector<Field*> World::Impl::staleFields() {
     const bool wanted = !field->settled || field->job || !field->isCurrent(goals[field->key.goal].state);
     if (wanted && std::find(stale.begin(), stale.end(), field) == stale.end()) stale.push_back(field);
   }
-  const auto since = [](const Field* field) { return field->staleSince == 0 ? ~std::uint64_t{0} : field->staleSince; };
-  std::stable_sort(stale.begin(), stale.end(), [&](const Field* a, const Field* b) { return since(a) < since(b); });
+  const auto age = [](const Field* field) { return std::pair(field->staleSince == 0 ? ~std::uint64_t{0} : field->staleSince, field->updatedAt); };
+  std::stable_sort(stale.begin(), stale.end(), [&](const Field* a, const Field* b) { return age(a) < age(b); });
   return stale;
 }
 

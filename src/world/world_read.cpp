@@ -131,7 +131,7 @@ bool World::Impl::losesWay(const Asker& asker, const GoalCells& goal, const Cost
     const CostField& map = i == 0 ? cost : painted;
     floors[i] = fields.floors.derive(map, asker.floor, asker.radius);
     const CostField below = asker.floor.sizeClass > 0 ? fields.floors.derive(map, ground, asker.radius) : CostField();
-    const std::vector<Source> sources = sourcesFor(below.valid() ? below : floors[i], floors[i], goal, smallestRadiusOf(asker.floor.sizeClass));
+    const std::vector<Source> sources = sourcesFor(below.valid() ? below : floors[i], floors[i], goal, largestRadiusOf(asker.floor.sizeClass));
     const Status built = ways[i].build(floors[i], sources, BuildOptions{.corners = asker.corners, .scheduler = def.scheduler});
     if (!built.ok()) return lastError = built, false;
   }
