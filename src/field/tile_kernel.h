@@ -10,10 +10,9 @@
 #include <span>
 
 #include "base/directions.h"
+#include "field/tile_grid.h"
 
 namespace spate {
-
-inline constexpr int kTileSide = 32;
 
 /// What its neighbours and later visits need to know about a tile, beside the field itself. Columns are kept again in one
 /// piece, since in the field they are strewn over 32 cache lines.

@@ -20,7 +20,13 @@ Wave::Wave(const CostField& cost, const BuildOptions& options, Distance* distanc
   ring_.resize(std::bit_ceil(std::size_t(dearestStep_ >> shift_) + 2));
 }
 
-void Wave::run(std::span<const Start> starts) {
+bool Wave::run(std::span<const Start> starts, std::size_t most, std::vector<std::uint32_t>& settled) {
+  settled_ = &settled;
+  most_ = most;
+  return goOn(starts);
+}
+
+bool Wave::goOn(std::span<const Start> starts) {
   auto start = starts.begin();
   for (std::uint64_t turn = 0; waiting_ > 0 || start != starts.end(); ++turn) {
     if (waiting_ == 0) turn = start->cost >> shift_;
@@ -28,21 +34,28 @@ void Wave::run(std::span<const Start> starts) {
       if (start->cost > distance_[start->index] || start->cost > reach_) continue;
       reached_ += distance_[start->index] == kUnreachable;
       distance_[start->index] = start->cost;
-      farthest_ = std::max(farthest_, start->cost);
+      note(start->index, start->cost);
       handOn(start->index, start->cost, (*legal_)[open_[start->index]]);
     }
     Bucket& bucket = ring_[turn & (ring_.size() - 1)];
     settle(bucket);
     waiting_ -= bucket.size();
     bucket.clear();
+    if (settled_ != nullptr && settled_->size() > most_) return false;
   }
+  return true;
+}
+
+void Wave::note(std::size_t cell, Distance distance) {
+  farthest_ = std::max(farthest_, distance);
+  if (settled_ != nullptr) settled_->push_back(std::uint32_t(cell));
 }
 
 void Wave::settle(const Bucket& bucket) {
   for (const Entry entry : bucket) {
     const std::size_t cell = entry.cell / kDirections;
     if (distance_[cell] != entry.distance) continue;
-    farthest_ = std::max(farthest_, entry.distance);
+    note(cell, entry.distance);
     handOn(cell, entry.distance, (*successors_)[open_[cell]][entry.cell % kDirections]);
   }
 }

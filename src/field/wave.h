@@ -27,7 +27,9 @@ class Wave {
     Distance cost;
   };
   /// Runs to the end. `starts`: open cells, each once, in rising order of cost.
-  void run(std::span<const Start> starts);
+  void run(std::span<const Start> starts) { (void)goOn(starts); }
+  /// Lists the cells that are reached anew or better. False, and some way short of the end, when there are more than `most`.
+  bool run(std::span<const Start> starts, std::size_t most, std::vector<std::uint32_t>& settled);
 
   /// Cells that had no distance before.
   std::size_t reached() const { return reached_; }
@@ -42,7 +44,9 @@ class Wave {
   };
   using Bucket = std::vector<Entry>;
 
+  bool goOn(std::span<const Start> starts);
   void settle(const Bucket& bucket);
+  void note(std::size_t cell, Distance distance);
   void handOn(std::size_t cell, Distance distance, unsigned steps);
   Bucket& bucketOf(std::uint64_t distance) { return ring_[(distance >> shift_) & (ring_.size() - 1)]; }
 
@@ -59,6 +63,8 @@ class Wave {
   std::size_t waiting_ = 0;
   std::size_t reached_ = 0;
   Distance farthest_ = 0;
+  std::vector<std::uint32_t>* settled_ = nullptr;  // only where somebody asks for them
+  std::size_t most_ = 0;
 };
 
 }  // namespace spate
