@@ -160,5 +160,28 @@ TEST(Repair, EqualsARebuildAndTheTwinAfterEveryEdit) {
   EXPECT_GT(rebuilt, 500u);
 }
 
+/// Maps that tiles take.
+test::RandomMap largeMap(std::uint64_t seed, int largest = 150) {
+  test::RandomMap map = test::randomMap(seed, largest);
+  for (std::uint64_t next = seed; map.cost.width() < 32; next += 1'000'000'007) map = test::randomMap(next, largest);
+  return map;
+}
+
+TEST(Repair, BySolverAndInstructionSet) {
+  test::onEveryInstructionSet([] {
+    std::size_t repaired = 0;
+    for (std::uint64_t seed = 0; seed < 250; ++seed) {
+      Edited edited(seed, largeMap(3000 + seed));
+      edited.how.solver = Solver(seed % 3);
+      edited.how.most = 1'000'000;
+      edited.askTwin = seed % 8 == 0;
+      edited.build();
+      for (int i = 0; i < 12; ++i) ASSERT_EQ(edited.step(), "") << "seed " << seed << ", edit " << i;
+      repaired += edited.repaired;
+    }
+    EXPECT_GT(repaired, 1000u);
+  });
+}
+
 }  // namespace
 }  // namespace spate

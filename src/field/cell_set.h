@@ -43,6 +43,14 @@ class CellSet {
     return tiles_[number - 1].rows;
   }
 
+  /// The same; null if none of its cells is in the set.
+  const Rows* find(std::uint32_t tile) const { return numbers_[tile] == 0 ? nullptr : &tiles_[numbers_[tile] - 1].rows; }
+
+  void add(std::uint32_t tile, const Rows& rows) {
+    Rows& all = rowsOf(tile);
+    for (std::size_t y = 0; y < rows.size(); ++y) all[y] |= rows[y];
+  }
+
   /// Those that hold any, in the order in which they came to.
   std::span<const Tile> tiles() const { return tiles_; }
 

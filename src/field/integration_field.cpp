@@ -8,6 +8,7 @@
 #include "base/hash.h"
 #include "field/goals.h"
 #include "field/repair.h"
+#include "field/solver_choice.h"
 #include "field/tile_solver.h"
 #include "field/wave.h"
 #include "spate/fields.h"
@@ -31,31 +32,6 @@ std::optional<Cell> cellThatDidNotFit(const CostField& cost, const std::vector<D
   return std::nullopt;
 }
 
-/// Are the ways on this map mostly one cell wide? From some hundred cells all over it.
-bool isNarrow(const CostField& cost, Corners corners) {
-  constexpr std::size_t kSamples = 512;
-  constexpr std::size_t kFew = 5;  // one in so many may have a diagonal step
-  const LegalTable& legal = legalTable(corners == Corners::orthogonal ? Corners::strict : corners);
-  const std::size_t step = (cost.paddedSize() / kSamples) | 1;  // odd, so as not to fall in with the map's pattern
-  std::size_t open = 0, wide = 0;
-  for (std::size_t cell = 0; cell < cost.paddedSize(); cell += step) {
-    if (cost.padded()[cell] == kWall) continue;
-    ++open;
-    wide += (legal[cost.openNeighbours()[cell]] & 0xF0) != 0;
-  }
-  return wide * kFew < open;
-}
-
-/// The bucket queue is as fast or faster on tiny maps, in mazes of narrow corridors, and where all ground is so dear that a
-/// window of the tile solver holds few cells (docs/performance.md).
-bool wantsTiles(const CostField& cost, const BuildOptions& options) {
-  constexpr std::int64_t kFewestCells = 256;
-  constexpr Cost kDearGround = 64;
-  if (options.solver != Solver::automatic) return options.solver == Solver::tiles;
-  if (std::int64_t(cost.width()) * cost.height() < kFewestCells || cost.cheapest() > kDearGround) return false;
-  return !isNarrow(cost, options.corners);
-}
-
 struct Solution {
   std::size_t reached = 0;
   Distance farthest = 0, dearestStep = 0;
@@ -69,8 +45,7 @@ Solution solveBy(Method method, std::span<const Wave::Start> starts) {
 
 Solution solve(const CostField& cost, std::span<const Wave::Start> starts, const BuildOptions& options, std::vector<Distance>& distances,
                TilesInUse& inUse, bool extend) {
-  const TileVisitor visitor = tileVisitor();
-  if (visitor != nullptr && cost.width() >= kTileSide && wantsTiles(cost, options)) {
+  if (const TileVisitor visitor = chooseVisitor(cost, options); visitor != nullptr) {
     return solveBy(TileSolver(cost, options, distances.data(), inUse, visitor, extend), starts);
   }
   if (!extend) std::fill(distances.begin(), distances.end(), kUnreachable);
@@ -174,9 +149,6 @@ Status IntegrationField::build(const CostField& cost, std::initializer_list<Sour
 
 namespace {
 
-/// Beyond that building anew is cheaper. One cell repaired costs as much as some twenty built. [share of the cells]
-constexpr std::size_t kMostRepaired = 16;
-
 Status checkRepair(const CostField& cost, const IntegrationField& field, std::span<const Cell> changed, std::span<const Source> goals) {
   if (Status status = checkSameSize(cost, field); !status.ok()) return status;
   for (const Cell cell : changed) {
@@ -217,7 +189,7 @@ Result<FieldChanges> IntegrationField::repair(const CostField& cost, std::span<c
   const BuildOptions how{.corners = corners_, .reach = reach_, .scheduler = options.scheduler, .solver = options.solver};
   const std::vector<Wave::Start> starts = sortedStarts(cost, goals);
   const std::vector<std::uint32_t> gone = goalsGone(goals_, starts, distance_);
-  Repair repair(cost, how, starts, options.most != 0 ? options.most : cells / kMostRepaired, distance_.data());
+  Repair repair(cost, how, starts, options.most, distance_.data(), tilesInUse_);
   for (const std::uint32_t goal : gone) repair.noteChange(cellAt(cost, goal));
   for (const Cell cell : changed) repair.noteChange(cell);
   // Where no goal is left that counted, every distance hangs in the air.

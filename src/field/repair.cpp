@@ -4,11 +4,30 @@
 #include <bit>
 
 #include "field/goals.h"
+#include "field/solver_choice.h"
 
 namespace spate {
 
-Repair::Repair(const CostField& cost, const BuildOptions& how, std::span<const Wave::Start> goals, std::size_t most, Distance* distances)
-    : cost_(cost), how_(how), steps_(cost, how.corners), goals_(goals.begin(), goals.end()), most_(most), distances_(distances), touched_(TileGrid(cost)) {
+namespace {
+
+// Beyond so many cells they are raised and lowered by tiles.
+constexpr std::size_t kFewCells = 1500;
+// Beyond this share of the map a build is cheaper. Cell by cell, one repaired costs as much as some twenty built.
+constexpr std::size_t kMostByCells = 16, kMostByTiles = 4;
+
+}  // namespace
+
+Repair::Repair(const CostField& cost, const BuildOptions& how, std::span<const Wave::Start> goals, std::size_t most, Distance* distances,
+               TilesInUse& inUse)
+    : cost_(cost),
+      how_(how),
+      steps_(cost, how.corners),
+      goals_(goals.begin(), goals.end()),
+      most_(most),
+      distances_(distances),
+      inUse_(inUse),
+      few_(how.solver == Solver::tiles ? 0 : kFewCells),
+      touched_(TileGrid(cost)) {
   std::sort(goals_.begin(), goals_.end(), [](auto& a, auto& b) { return a.index < b.index; });
 }
 
@@ -24,11 +43,38 @@ bool Repair::run() {
   return raise() && lower();
 }
 
+/// Null where cells are to be repaired one by one.
+TileVisitor Repair::visitor() {
+  if (!visitor_) visitor_ = chooseVisitor(cost_, how_);
+  return *visitor_;
+}
+
+std::size_t Repair::most(std::size_t share) const {
+  return most_ != 0 ? most_ : std::size_t(cost_.width()) * std::size_t(cost_.height()) / share;
+}
+
 bool Repair::raise() {
   for (const std::uint32_t cell : suspects_) check(cell);
-  for (std::size_t i = 0; i < raised_.size() && raised_.size() <= most_; ++i) release(raised_[i]);
+  std::size_t done = 0;
+  for (; done < raised_.size(); ++done) {
+    if (raised_.size() > few_ && visitor() != nullptr) return raiseByTiles(done);
+    if (raised_.size() > most(kMostByCells)) return false;
+    release(raised_[done]);
+  }
   lost_ = raised_.size();
-  return raised_.size() <= most_;
+  return true;
+}
+
+/// Goes on from where the first `done` of the raised cells have been taken care of.
+bool Repair::raiseByTiles(std::size_t done) {
+  byTiles_.emplace(cost_, how_.corners, goals_, tileRaiser(), distances_);
+  for (std::size_t i = 0; i < raised_.size(); ++i) {
+    byTiles_->add(raised_[i].cell);
+    if (i >= done) byTiles_->queueAround(raised_[i].cell);
+  }
+  const bool finished = byTiles_->run(most(kMostByTiles));
+  lost_ = byTiles_->cells();
+  return finished;
 }
 
 void Repair::check(std::size_t cell) {
@@ -71,23 +117,75 @@ void Repair::release(Raised raised) {
 
 bool Repair::lower() {
   for (const std::uint32_t cell : suspects_) pull(cell);
-  for (const Raised& raised : raised_) {
-    if (touched_.add(raised.cell)) pull(raised.cell);  // else it is one of the suspects
-  }
-  cells_ = raised_.size();
+  byTiles_ ? pullOutline() : pullRaised();
   for (const Wave::Start& goal : goals_) {
     if (goal.cost < distances_[goal.index]) starts_.push_back(goal);
   }
+  cells_ = lost_;
+  if (lost_ <= few_) starts_ = lowerByCells(starts_, few_);
   if (starts_.empty()) return true;
-  sortByCost(starts_);
+  if (visitor() == nullptr) return lowerByCells(starts_, most(kMostByCells)).empty();
+  lowerByTiles(starts_);
+  return true;
+}
+
+void Repair::pullRaised() {
+  for (const Raised& raised : raised_) {
+    if (touched_.add(raised.cell)) pull(raised.cell);  // else it is one of the suspects
+  }
+}
+
+/// Only cells with others around them than raised ones have anything to go on from.
+void Repair::pullOutline() {
+  const TileGrid grid(cost_);
+  for (const CellSet::Tile& tile : byTiles_->raised().tiles()) {
+    touched_.add(tile.tile, tile.rows);
+    const std::size_t first = cost_.index(grid.rectOf(tile.tile).min);
+    for (std::size_t y = 0; y < tile.rows.size(); ++y) {
+      const bool outer = y == 0 || y + 1 == tile.rows.size();
+      const std::uint32_t three = outer ? 0 : tile.rows[y - 1] & tile.rows[y] & tile.rows[y + 1];
+      for (std::uint32_t left = tile.rows[y] & ~(three & (three << 1) & (three >> 1)); left != 0; left &= left - 1) {
+        pull(std::uint32_t(first + y * std::size_t(cost_.stride()) + std::size_t(std::countr_zero(left))));
+      }
+    }
+  }
+}
+
+/// Returns what is left to go on from when more than `most` cells got a distance.
+std::vector<Wave::Start> Repair::lowerByCells(std::vector<Wave::Start> starts, std::size_t most) {
+  if (starts.empty()) return starts;
+  sortByCost(starts);
   Wave wave(cost_, how_, distances_);
   std::vector<std::uint32_t> settled;
-  const bool finished = wave.run(starts_, most_, settled);
+  std::vector<Wave::Start> left = wave.run(starts, most, settled);
   for (const std::uint32_t cell : settled) touched_.add(cell);
-  cells_ = std::max(cells_, settled.size());
-  won_ = wave.reached();
-  farthest_ = wave.farthest();
-  return finished;
+  noteLowered(settled.size(), wave.reached(), wave.farthest());
+  return left;
+}
+
+void Repair::lowerByTiles(std::vector<Wave::Start> starts) {
+  sortByCost(starts);
+  TileSolver solver(cost_, how_, distances_, inUse_, visitor(), true);
+  solver.run(starts);
+  const TileGrid grid(cost_);
+  std::size_t cells = 0;
+  for (std::uint32_t tile = 0; tile < grid.tiles(); ++tile) {
+    const std::uint32_t rows = solver.changedRows(tile);
+    if (rows == 0) continue;
+    const Rect rect = grid.rectOf(tile);
+    CellSet::Rows& touched = touched_.rowsOf(tile);
+    for (std::size_t y = 0; y < touched.size(); ++y) {
+      if ((rows >> y) & 1u) touched[y] = ~0u >> (kTileSide - 1 - (rect.max.x - rect.min.x));
+    }
+    cells += std::size_t(std::popcount(rows)) * std::size_t(rect.max.x - rect.min.x + 1);
+  }
+  noteLowered(cells, solver.reached(), solver.farthest());
+}
+
+void Repair::noteLowered(std::size_t cells, std::size_t won, Distance farthest) {
+  cells_ += cells;
+  won_ += won;
+  farthest_ = std::max(farthest_, farthest);
 }
 
 /// What a cell has by its neighbours, where that is better.

@@ -60,6 +60,7 @@ struct TileOutcome {
   Distance againFrom = kMaxDistance;
   unsigned againSides = 0;                    // some of them in these neighbours
   std::uint32_t reached = 0;                  // cells that had no distance before
+  std::uint32_t changedRows = 0;              // bit y: a cell of row y got a distance, or a better one
 };
 
 using TileVisitor = TileOutcome (*)(const TileVisit&);

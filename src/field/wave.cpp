@@ -20,13 +20,21 @@ Wave::Wave(const CostField& cost, const BuildOptions& options, Distance* distanc
   ring_.resize(std::bit_ceil(std::size_t(dearestStep_ >> shift_) + 2));
 }
 
-bool Wave::run(std::span<const Start> starts, std::size_t most, std::vector<std::uint32_t>& settled) {
+std::vector<Wave::Start> Wave::run(std::span<const Start> starts, std::size_t most, std::vector<std::uint32_t>& settled) {
   settled_ = &settled;
   most_ = most;
-  return goOn(starts);
+  const std::span<const Start> rest = goOn(starts);
+  std::vector<Start> left(rest.begin(), rest.end());
+  for (const Bucket& bucket : ring_) {
+    for (const Entry entry : bucket) {
+      if (distance_[entry.cell / kDirections] == entry.distance) left.push_back({std::uint32_t(entry.cell / kDirections), entry.distance});
+    }
+  }
+  return left;
 }
 
-bool Wave::goOn(std::span<const Start> starts) {
+/// Returns the starts that it did not come to.
+std::span<const Wave::Start> Wave::goOn(std::span<const Start> starts) {
   auto start = starts.begin();
   for (std::uint64_t turn = 0; waiting_ > 0 || start != starts.end(); ++turn) {
     if (waiting_ == 0) turn = start->cost >> shift_;
@@ -41,9 +49,9 @@ bool Wave::goOn(std::span<const Start> starts) {
     settle(bucket);
     waiting_ -= bucket.size();
     bucket.clear();
-    if (settled_ != nullptr && settled_->size() > most_) return false;
+    if (settled_ != nullptr && settled_->size() > most_) return {start, starts.end()};
   }
-  return true;
+  return {};
 }
 
 void Wave::note(std::size_t cell, Distance distance) {

@@ -28,8 +28,8 @@ class Wave {
   };
   /// Runs to the end. `starts`: open cells, each once, in rising order of cost.
   void run(std::span<const Start> starts) { (void)goOn(starts); }
-  /// Lists the cells that are reached anew or better. False, and some way short of the end, when there are more than `most`.
-  bool run(std::span<const Start> starts, std::size_t most, std::vector<std::uint32_t>& settled);
+  /// Lists the cells that are reached anew or better. Stops when there are more than `most`, and returns what is left to go on from.
+  std::vector<Start> run(std::span<const Start> starts, std::size_t most, std::vector<std::uint32_t>& settled);
 
   /// Cells that had no distance before.
   std::size_t reached() const { return reached_; }
@@ -44,7 +44,7 @@ class Wave {
   };
   using Bucket = std::vector<Entry>;
 
-  bool goOn(std::span<const Start> starts);
+  std::span<const Start> goOn(std::span<const Start> starts);
   void settle(const Bucket& bucket);
   void note(std::size_t cell, Distance distance);
   void handOn(std::size_t cell, Distance distance, unsigned steps);
