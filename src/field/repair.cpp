@@ -159,12 +159,14 @@ std::vector<Wave::Start> Repair::lowerByCells(std::vector<Wave::Start> starts, s
   std::vector<std::uint32_t> settled;
   std::vector<Wave::Start> left = wave.run(starts, most, settled);
   for (const std::uint32_t cell : settled) touched_.add(cell);
+  for (const Wave::Start& start : left) touched_.add(start.index);  // they have their distance, but nobody has heard of it
   noteLowered(settled.size(), wave.reached(), wave.farthest());
   return left;
 }
 
 void Repair::lowerByTiles(std::vector<Wave::Start> starts) {
   sortByCost(starts);
+  for (const CellSet::Tile& tile : touched_.tiles()) inUse_[tile.tile] = 1;  // distances found cell by cell are in them
   TileSolver solver(cost_, how_, distances_, inUse_, visitor(), true);
   solver.run(starts);
   const TileGrid grid(cost_);
