@@ -12,6 +12,7 @@ std::optional<double> Outcome::ratio() const {
 std::vector<Row> allRows(const Options& options) {
   std::vector<Row> rows;
   addFieldRows(rows, options);
+  addRepairRows(rows, options);
   addCrowdRows(rows);
   addDetourRow(rows);
   addFrameRows(rows);

@@ -46,6 +46,7 @@ struct Row {
 /// Every row there is, in the order in which they are run.
 std::vector<Row> allRows(const Options& options);
 void addFieldRows(std::vector<Row>& rows, const Options& options);
+void addRepairRows(std::vector<Row>& rows, const Options& options);
 void addCrowdRows(std::vector<Row>& rows);
 void addDetourRow(std::vector<Row>& rows);
 void addFrameRows(std::vector<Row>& rows);

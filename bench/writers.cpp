@@ -112,6 +112,7 @@ std::string toMarkdown(const Json& machine, const std::vector<Outcome>& outcomes
   std::string text = fmt::format("# spate bench, {}\n\n{}.\n\n{}", machine.at("date").get<std::string>(),
                                  machineLine(machine), kLegend);
   text += markdownTable("Fields", "cells", outcomes, "field/");
+  text += markdownTable("Repairs", "cells", outcomes, "repair/");
   text += markdownTable("Crowds", "units", outcomes, "crowd/");
   text += markdownTable("Whole frames", "units", outcomes, "frame/");
   return text;

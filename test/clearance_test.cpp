@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "ascii.h"
@@ -70,6 +71,41 @@ TEST(Clearance, EqualsItsTwin) {
     ASSERT_EQ(draw(clearance(cost, radius)), draw(naive::clearance(cost, radius)))
         << "seed " << seed << " radius " << radius;
   }
+}
+
+TEST(Clearance, ARefreshEqualsAClearanceMadeAnew) {
+  std::size_t changes = 0;
+  for (std::uint64_t seed = 0; seed < 400; ++seed) {
+    test::Random random(seed);
+    const int width = 1 + random.below(40);
+    CostField cost(width, 1 + random.below(40), 3);
+    for (int i = random.below(20); i > 0; --i) (void)cost.set(random.cellIn(cost), kWall);
+    const float radius = random.below(2) ? 9.0f * random.unit() : 0.5f * float(random.below(18));
+    CostField cleared = clearance(cost, radius);
+    for (int edit = 0; edit < 8; ++edit) {
+      const CostField before = cleared;
+      std::vector<Cell> changed = {random.cellIn(cost), random.cellIn(cost), {-1, 0}};
+      changed.push_back(changed[0]);
+      (void)cost.set(changed[0], random.below(2) ? kWall : Cost(1 + random.below(9)));
+      const std::vector<Cell> others = refreshClearance(cleared, cost, radius, changed);
+      ASSERT_EQ(draw(cleared), draw(clearance(cost, radius))) << "seed " << seed << " radius " << radius;
+      for (int y = 0; y < cost.height(); ++y) {
+        for (int x = 0; x < cost.width(); ++x) {
+          const auto times = std::count(others.begin(), others.end(), Cell{x, y});
+          ASSERT_EQ(times, before.at({x, y}) != cleared.at({x, y}) ? 1 : 0) << "seed " << seed << " at " << x << ", " << y;
+        }
+      }
+      changes += others.size();
+    }
+  }
+  EXPECT_GT(changes, 1000u);
+}
+
+TEST(Clearance, ARefreshOfAnotherSizeDoesNothing) {
+  CostField cleared(3, 3);
+  const CostField cost(4, 3, kWall);
+  EXPECT_TRUE(refreshClearance(cleared, cost, 1.0f, std::vector<Cell>{{1, 1}}).empty());
+  EXPECT_EQ(draw(cleared), draw(CostField(3, 3)));
 }
 
 }  // namespace

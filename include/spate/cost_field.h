@@ -139,6 +139,11 @@ class CostField {
 /// closed. A radius up to 0.5 closes nothing. [radius: cells, 0 .. 8; clamped, NaN to 0]
 CostField clearance(const CostField& cost, float radius);
 
+/// Brings `cleared`, made by clearance() of the same radius, up to date with `cost` after cells of it changed, in cost or exits: the result is
+/// what clearance() would make, but for links. Returns the cells that are others now than they were; none if the sizes differ. Looks only at
+/// cells within reach of `changed`, which may name more cells than changed, or one twice; what lies outside the map is left out.
+std::vector<Cell> refreshClearance(CostField& cleared, const CostField& cost, float radius, std::span<const Cell> changed);
+
 /// True when the straight segment between two cell centres crosses only open cells, by steps that `corners` and exits allow, and
 /// enters only cells of the map's cheapest cost, so that no way round can be cheaper but by a link. False when an end is outside or a wall.
 bool lineOfSight(const CostField& cost, Cell from, Cell to, Corners corners = Corners::strict);

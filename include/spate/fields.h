@@ -40,6 +40,24 @@ struct BuildOptions {
   Solver solver = Solver::automatic;
 };
 
+/// Settings of IntegrationField::repair().
+struct RepairOptions {
+  Scheduler* scheduler = nullptr;  ///< Threads, where a rebuild is cheaper. [default: serial]
+  Solver solver = Solver::automatic;  ///< Tiles are repaired in SIMD, too; automatic: as soon as that should be faster.
+  std::size_t most = 0;  ///< With more cells than this to work out, build anew. [cells, default 0: more than repairs cheaper than that]
+  bool orElseBuild = true;  ///< false: give up instead, and leave the field empty. [default true]
+};
+
+/// What a repair did.
+struct FieldChanges {
+  bool gaveUp = false;      ///< RepairOptions::orElseBuild: the field is empty.
+  bool rebuilt = false;     ///< Built anew, since that was cheaper: any cell may have changed.
+  std::size_t cells = 0;    ///< Cells whose distance was worked out again: those that have another one now, perhaps some more.
+  std::vector<Rect> areas;  ///< If not rebuilt: no distance and no legal step outside of them has changed. None is larger than 32 x 32 cells.
+};
+
+class Repair;
+
 /// The distance of every cell to the nearest goal cell: the cost of the cheapest legal way, paying for each cell ENTERED and each link
 /// taken.
 /// Exact: equal to a textbook Dijkstra over the same integers (E. W. Dijkstra, "A note on two problems in connexion with
@@ -59,6 +77,15 @@ class IntegrationField {
   /// A reach that is not larger does nothing. `cost` and `options.corners` must be as they were; an edit in between is not noticed.
   /// Errors: badSize (empty, or sizes differ), badValue (other corners), overflow; on the last the field is empty.
   Status extend(const CostField& cost, const BuildOptions& options);
+
+  /// Brings the field up to date after changes of the floor, of the goals, or of both. The result is, in all that can be asked of it, what
+  /// build() would make of `cost` and `goals` with the field's own corners and reach. What it costs depends on how many distances change.
+  /// `changed`: every cell whose cost or ways may have changed since; more cells than that, or one twice, do no harm. `goals`: all there
+  /// are now.
+  /// Errors: badSize (empty, or sizes differ), outOfMap (a changed cell or a goal outside), overflow; on the last the field is empty, on
+  /// the others as it was.
+  Result<FieldChanges> repair(const CostField& cost, std::span<const Cell> changed, std::span<const Source> goals,
+                              const RepairOptions& options = {});
 
   bool valid() const { return width_ > 0; }
   int width() const { return width_; }
@@ -83,8 +110,15 @@ class IntegrationField {
   std::span<const std::uint32_t> goalIndices() const { return goals_; }
 
  private:
+  struct TileBound {
+    Distance most = 0;   // no distance in the tile is larger
+    bool exact = false;  // and one is as large
+  };
+
   void clear();
   void makeRoom(const CostField& cost);
+  void takeIn(const CostField& cost, std::span<const Source> goals, Repair& repair);
+  void refreshFarthest(const CostField& cost, const Repair& repair);
 
   int width_ = 0;
   int height_ = 0;
@@ -96,6 +130,7 @@ class IntegrationField {
   std::vector<Distance> distance_;
   std::vector<std::uint8_t> tilesInUse_;  // src/field/tile_solver.h
   std::vector<std::uint32_t> goals_;
+  std::vector<TileBound> bounds_;    // what repairs know of farthest_; empty before the first
   std::vector<Source> goalsBeyond_;  // open ones that cost more than reach_ from the start
 };
 
@@ -118,6 +153,9 @@ class FlowField {
   /// A field that was built up to a reach has arrows up to there; smooth directions within two cells of the reach may differ from
   /// those of the whole field, since nothing is known beyond.
   Status build(const CostField& cost, const IntegrationField& distance, Scheduler* scheduler = nullptr);
+  /// Brings the arrows up to date after `distance` was repaired, with what that said. Until then they must have been those of `distance`.
+  /// The result is what build() would make. Errors: badSize (empty, or sizes differ); the arrows then stay as they were.
+  Status repair(const CostField& cost, const IntegrationField& distance, const FieldChanges& changes, Scheduler* scheduler = nullptr);
 
   /// The same by pieces, for those who spread the work: rows [begin, end), in rising order from row 0. The others keep what they said before.
   Status buildRows(const CostField& cost, const IntegrationField& distance, int begin, int end, Scheduler* scheduler = nullptr);

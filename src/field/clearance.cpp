@@ -10,7 +10,8 @@
 #include <array>
 #include <cstdlib>
 
-#include "field/refresh_clearance.h"
+#include "field/cell_set.h"
+#include "spate/cost_field.h"
 
 namespace spate {
 namespace {
@@ -27,6 +28,15 @@ int reachAt(int rows, double radius) {
     if (double(square) < 4.0 * radius * radius) reach = dx;
   }
   return reach;
+}
+
+/// How far to each side a wall so many rows away closes a cell.
+using Reaches = std::array<int, kReach + 1>;
+Reaches reachesOf(float radius) {
+  Reaches reaches;
+  const double clamped = double(std::min(radius, kLargestRadius));
+  for (int rows = 0; rows <= kReach; ++rows) reaches[std::size_t(rows)] = reachAt(rows, clamped);
+  return reaches;
 }
 
 /// For every cell of the padded map the distance to the nearest wall of its row, at most kReach + 1.
@@ -55,14 +65,23 @@ void closeRuns(CostField& cost, int y, const std::vector<std::uint8_t>& closed) 
   }
 }
 
+/// Is a wall within reach of the cell? Cell by cell, for a few of them.
+bool isNearWall(const CostField& cost, Cell cell, const Reaches& reach) {
+  for (int y = cell.y - kReach; y <= cell.y + kReach; ++y) {
+    const int limit = reach[std::size_t(std::abs(y - cell.y))];
+    for (int x = cell.x - limit; x <= cell.x + limit; ++x) {
+      if (!cost.open({x, y})) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 CostField clearance(const CostField& cost, float radius) {
   CostField result = cost;
   if (!cost.valid() || !(radius > 0.5f)) return result;
-  const double clamped = double(std::min(radius, kLargestRadius));
-  std::array<int, kReach + 1> reach;
-  for (int rows = 0; rows <= kReach; ++rows) reach[std::size_t(rows)] = reachAt(rows, clamped);
+  const Reaches reach = reachesOf(radius);
   const std::vector<std::uint8_t> away = wallsAlongRows(cost);
   std::vector<std::uint8_t> closed(std::size_t(cost.width()));
   for (int y = 0; y < cost.height(); ++y) {
@@ -79,15 +98,26 @@ CostField clearance(const CostField& cost, float radius) {
 }
 
 std::vector<Cell> refreshClearance(CostField& cleared, const CostField& cost, float radius, std::span<const Cell> changed) {
-  const CostField now = clearance(cost, radius);
-  std::vector<Cell> differ(changed.begin(), changed.end());
-  for (int y = 0; y < cost.height(); ++y) {
-    for (int x = 0; x < cost.width(); ++x) {
-      if (now.at({x, y}) != cleared.at({x, y})) differ.push_back({x, y});
+  std::vector<Cell> others;
+  if (!cost.valid() || cleared.width() != cost.width() || cleared.height() != cost.height()) return others;
+  const bool closes = radius > 0.5f;
+  const Reaches reach = reachesOf(closes ? radius : 0.0f);
+  const int around = closes ? reach[0] : 0;
+  CellSet seen{TileGrid(cost)};
+  const auto refresh = [&](Cell cell) {
+    if (!cost.contains(cell) || !seen.add(cell)) return;
+    const Cost now = closes && isNearWall(cost, cell, reach) ? kWall : cost.at(cell);
+    if (now == cleared.at(cell) && cost.exitsOf(cell) == cleared.exitsOf(cell)) return;
+    (void)cleared.set(cell, now);
+    (void)cleared.setExits({cell, cell}, cost.exitsOf(cell));
+    others.push_back(cell);
+  };
+  for (const Cell cell : changed) {
+    for (int y = cell.y - around; y <= cell.y + around; ++y) {
+      for (int x = cell.x - around; x <= cell.x + around; ++x) refresh({x, y});
     }
   }
-  cleared = now;
-  return differ;
+  return others;
 }
 
 }  // namespace spate

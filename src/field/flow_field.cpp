@@ -140,8 +140,14 @@ class RowMaker {
     const FlowKernel kernel = flowKernel();
     const bool sumsFit = distance.farthest() <= kMaxDistance - 2 * kDiagonal * kWall;
     const bool fits = sumsFit && cost.width() >= kernel.shortest && cost.neighboursOnly();
-    if (std::endian::native == std::endian::little && fits) row_ = kernel.row;
+    if (std::endian::native == std::endian::little && fits) {
+      row_ = kernel.row;
+      shortest_ = kernel.shortest;
+    }
   }
+
+  /// The fewest cells that a row may be given in, where there are as many.
+  int shortest() const { return shortest_; }
 
   void make(std::size_t begin, std::size_t end) const {
     if (row_ != nullptr) return row_(many_, begin, end, cells_);
@@ -155,7 +161,25 @@ class RowMaker {
   FlowInput many_;
   FlowCell* cells_;
   FlowRowKernel row_ = nullptr;
+  int shortest_ = 1;
 };
+
+Status checkSizes(const CostField& cost, const IntegrationField& distance) {
+  if (!cost.valid() || !distance.valid()) {
+    return {ErrorCode::badSize, "the cost field or the integration field is empty; expected both"};
+  }
+  if (cost.width() == distance.width() && cost.height() == distance.height()) return {};
+  return {ErrorCode::badSize, "the integration field is " + std::to_string(distance.width()) + " x " +
+                                  std::to_string(distance.height()) + " cells; expected " + std::to_string(cost.width()) +
+                                  " x " + std::to_string(cost.height()) + " as the cost field"};
+}
+
+/// An area and the cells around it, whose arrows lead there: as wide as rows must be.
+Rect aroundArea(const Rect& area, const CostField& cost, int shortest) {
+  const int right = std::min(area.max.x + 1, cost.width() - 1), bottom = std::min(area.max.y + 1, cost.height() - 1);
+  const int left = std::max(std::min(area.min.x - 1, right + 1 - shortest), 0);
+  return {{left, std::max(area.min.y - 1, 0)}, {std::max(right, std::min(left + shortest, cost.width()) - 1), bottom}};
+}
 
 }  // namespace
 
@@ -165,15 +189,7 @@ Status FlowField::build(const CostField& cost, const IntegrationField& distance,
 
 Status FlowField::buildRows(const CostField& cost, const IntegrationField& distance, int begin, int end, Scheduler* scheduler) {
   width_ = height_ = 0;
-  if (!cost.valid() || !distance.valid()) {
-    return {ErrorCode::badSize, "the cost field or the integration field is empty; expected both"};
-  }
-  if (cost.width() != distance.width() || cost.height() != distance.height()) {
-    return {ErrorCode::badSize, "the integration field is " + std::to_string(distance.width()) + " x " +
-                                    std::to_string(distance.height()) + " cells; expected " +
-                                    std::to_string(cost.width()) + " x " + std::to_string(cost.height()) +
-                                    " as the cost field"};
-  }
+  if (Status status = checkSizes(cost, distance); !status.ok()) return status;
   width_ = cost.width();
   height_ = cost.height();
   if (cells_.size() != cost.paddedSize() || stride_ != cost.stride()) cells_.assign(cost.paddedSize(), FlowCell{});
@@ -188,6 +204,22 @@ Status FlowField::buildRows(const CostField& cost, const IntegrationField& dista
   for (std::uint32_t goal : distance.goalIndices()) {
     if (goal >= first && goal < last) cells_[goal] = {.direction = kGoalCell};
   }
+  return {};
+}
+
+Status FlowField::repair(const CostField& cost, const IntegrationField& distance, const FieldChanges& changes, Scheduler* scheduler) {
+  if (Status status = checkSizes(cost, distance); !status.ok()) return status;
+  if (width_ != cost.width() || height_ != cost.height()) {
+    return {ErrorCode::badSize, "the flow field is " + std::to_string(width_) + " x " + std::to_string(height_) + " cells; expected " +
+                                    std::to_string(cost.width()) + " x " + std::to_string(cost.height()) + " as the cost field"};
+  }
+  if (changes.rebuilt) return build(cost, distance, scheduler);
+  const RowMaker maker(cost, distance, cells_.data());
+  for (const Rect& area : changes.areas) {
+    const Rect cells = aroundArea(area, cost, maker.shortest());
+    for (int y = cells.min.y; y <= cells.max.y; ++y) maker.make(cost.index({cells.min.x, y}), cost.index({cells.max.x, y}) + 1);
+  }
+  for (std::uint32_t goal : distance.goalIndices()) cells_[goal] = {.direction = kGoalCell};
   return {};
 }
 

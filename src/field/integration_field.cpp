@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <bit>
-#include <tuple>
+#include <iterator>
 
 #include "base/directions.h"
 #include "base/hash.h"
+#include "field/goals.h"
+#include "field/repair.h"
+#include "field/solver_choice.h"
 #include "field/steps.h"
 #include "field/tile_solver.h"
 #include "field/wave.h"
@@ -13,53 +16,6 @@
 
 namespace spate {
 namespace {
-
-std::string nameOf(Cell cell) {
-  return "cell (" + std::to_string(cell.x) + ", " + std::to_string(cell.y) + ")";
-}
-
-std::string largestDistance() {
-  return std::to_string(kMaxDistance) + " (" + std::to_string(kMaxDistance / kStraight) + " cells of cost 1)";
-}
-
-Status checkSource(const CostField& cost, const Source& source) {
-  if (!cost.contains(source.cell)) {
-    return {ErrorCode::outOfMap, "goal " + nameOf(source.cell) + " is outside the map of " +
-                                     std::to_string(cost.width()) + " x " + std::to_string(cost.height()) + " cells"};
-  }
-  if (source.startCost > kMaxDistance) {
-    return {ErrorCode::overflow, "the start cost of goal " + nameOf(source.cell) + " is " +
-                                     std::to_string(source.startCost) + "; expected at most " + largestDistance()};
-  }
-  return {};
-}
-
-void sortByCost(std::vector<Wave::Start>& starts) {
-  std::sort(starts.begin(), starts.end(), [](auto& a, auto& b) { return std::tie(a.cost, a.index) < std::tie(b.cost, b.index); });
-}
-
-/// The open ones, each once with its least cost, in rising order of cost.
-std::vector<Wave::Start> sortedStarts(const CostField& cost, std::span<const Source> goals) {
-  std::vector<Wave::Start> starts;
-  for (const Source& goal : goals) {
-    if (cost.open(goal.cell)) starts.push_back({std::uint32_t(cost.index(goal.cell)), goal.startCost});
-  }
-  std::sort(starts.begin(), starts.end(), [](auto& a, auto& b) { return std::tie(a.index, a.cost) < std::tie(b.index, b.cost); });
-  const auto sameCell = [](auto& a, auto& b) { return a.index == b.index; };
-  starts.erase(std::unique(starts.begin(), starts.end(), sameCell), starts.end());
-  sortByCost(starts);
-  return starts;
-}
-
-/// The goals whose start cost is their distance, in rising order.
-std::vector<std::uint32_t> goalsThatCount(std::span<const Wave::Start> starts, const std::vector<Distance>& distances) {
-  std::vector<std::uint32_t> goals;
-  for (const Wave::Start& start : starts) {
-    if (distances[start.index] == start.cost) goals.push_back(start.index);
-  }
-  std::sort(goals.begin(), goals.end());
-  return goals;
-}
 
 /// A cell that was not reached although a step leads from it to one that was: its distance did not fit.
 std::optional<Cell> cellThatDidNotFit(const CostField& cost, const std::vector<Distance>& distances, Corners corners) {
@@ -79,32 +35,6 @@ std::optional<Cell> cellThatDidNotFit(const CostField& cost, const std::vector<D
   return std::nullopt;
 }
 
-/// Are the ways on this map mostly one cell wide? From some hundred cells all over it.
-bool isNarrow(const CostField& cost, Corners corners) {
-  constexpr std::size_t kSamples = 512;
-  constexpr std::size_t kFew = 5;  // one in so many may have a diagonal step
-  const LegalTable& legal = legalTable(corners == Corners::orthogonal ? Corners::strict : corners);
-  const std::size_t step = (cost.paddedSize() / kSamples) | 1;  // odd, so as not to fall in with the map's pattern
-  std::size_t open = 0, wide = 0;
-  for (std::size_t cell = 0; cell < cost.paddedSize(); cell += step) {
-    if (cost.padded()[cell] == kWall) continue;
-    ++open;
-    wide += (legal[cost.openNeighbours()[cell]] & 0xF0) != 0;
-  }
-  return wide * kFew < open;
-}
-
-/// The bucket queue is as fast or faster on tiny maps, in mazes of narrow corridors, and where all ground is so dear that a
-/// window of the tile solver holds few cells (docs/performance.md).
-bool wantsTiles(const CostField& cost, const BuildOptions& options) {
-  constexpr std::int64_t kFewestCells = 256;
-  constexpr Cost kDearGround = 64;
-  if (!cost.neighboursOnly()) return false;
-  if (options.solver != Solver::automatic) return options.solver == Solver::tiles;
-  if (std::int64_t(cost.width()) * cost.height() < kFewestCells || cost.cheapest() > kDearGround) return false;
-  return !isNarrow(cost, options.corners);
-}
-
 struct Solution {
   std::size_t reached = 0;
   Distance farthest = 0, dearestStep = 0;
@@ -116,24 +46,21 @@ Solution solveBy(Method method, std::span<const Wave::Start> starts) {
   return {method.reached(), method.farthest(), method.dearestStep()};
 }
 
+/// What no single step costs more than.
+Distance dearestStepOf(const CostField& cost) {
+  Distance dearest = kDiagonal * cost.dearest();
+  for (const LinkStep& link : cost.linkSteps()) dearest = std::max(dearest, link.length);
+  return dearest;
+}
+
 Solution solve(const CostField& cost, std::span<const Wave::Start> starts, const BuildOptions& options, std::vector<Distance>& distances,
                TilesInUse& inUse, bool extend) {
-  const TileVisitor visitor = tileVisitor();
-  if (visitor != nullptr && cost.width() >= kTileSide && wantsTiles(cost, options)) {
+  if (const TileVisitor visitor = chooseVisitor(cost, options); visitor != nullptr) {
     return solveBy(TileSolver(cost, options, distances.data(), inUse, visitor, extend), starts);
   }
   if (!extend) std::fill(distances.begin(), distances.end(), kUnreachable);
   std::fill(inUse.begin(), inUse.end(), std::uint8_t{1});
   return starts.empty() ? Solution{} : solveBy(Wave(cost, options, distances.data()), starts);
-}
-
-/// The goals that a field built up to `reach` has not come to.
-std::vector<Source> goalsBeyond(const CostField& cost, std::span<const Source> goals, Distance reach) {
-  std::vector<Source> beyond;
-  for (const Source& goal : goals) {
-    if (cost.open(goal.cell) && goal.startCost > reach) beyond.push_back(goal);
-  }
-  return beyond;
 }
 
 bool isEnteredFromUnknown(const Steps& steps, const Distance* distances, std::size_t cell) {
@@ -169,14 +96,18 @@ Status checkFits(const CostField& cost, const Solution& solution, const BuildOpt
   return {ErrorCode::overflow, "the distance of " + nameOf(*cell) + " does not fit; expected at most " + largestDistance()};
 }
 
+Status checkSameSize(const CostField& cost, const IntegrationField& field) {
+  if (field.valid() && cost.width() == field.width() && cost.height() == field.height()) return {};
+  return {ErrorCode::badSize, "the field is " + std::to_string(field.width()) + " x " + std::to_string(field.height()) + " cells; expected " +
+                                  std::to_string(cost.width()) + " x " + std::to_string(cost.height()) + " as the cost field"};
+}
+
 }  // namespace
 
 Status IntegrationField::build(const CostField& cost, std::span<const Source> goals, const BuildOptions& options) {
   clear();
   if (!cost.valid()) return {ErrorCode::badSize, "the cost field is empty; expected at least one cell"};
-  for (const Source& goal : goals) {
-    if (Status status = checkSource(cost, goal); !status.ok()) return status;
-  }
+  if (Status status = checkGoals(cost, goals); !status.ok()) return status;
   makeRoom(cost);
   const std::vector<Wave::Start> starts = sortedStarts(cost, goals);
   const Solution solution = solve(cost, starts, options, distance_, tilesInUse_, false);
@@ -193,10 +124,7 @@ Status IntegrationField::build(const CostField& cost, std::span<const Source> go
 }
 
 Status IntegrationField::extend(const CostField& cost, const BuildOptions& options) {
-  if (!valid() || cost.width() != width_ || cost.height() != height_) {
-    return {ErrorCode::badSize, "the field is " + std::to_string(width_) + " x " + std::to_string(height_) + " cells; expected " +
-                                    std::to_string(cost.width()) + " x " + std::to_string(cost.height()) + " as the cost field"};
-  }
+  if (Status status = checkSameSize(cost, *this); !status.ok()) return status;
   if (options.corners != corners_) return {ErrorCode::badValue, "other corners; expected those that the field was built with"};
   if (options.reach <= reach_) return {};
   const std::vector<Wave::Start> goals = sortedStarts(cost, goalsBeyond_);
@@ -213,6 +141,7 @@ Status IntegrationField::extend(const CostField& cost, const BuildOptions& optio
   }
   reachable_ += solution.reached;
   farthest_ = std::max(farthest_, solution.farthest);
+  bounds_.clear();
   const std::vector<std::uint32_t> more = goalsThatCount(goals, distance_);
   const auto before = goals_.insert(goals_.end(), more.begin(), more.end());
   std::inplace_merge(goals_.begin(), before, goals_.end());
@@ -227,6 +156,95 @@ Status IntegrationField::build(const CostField& cost, std::span<const Source> go
 
 Status IntegrationField::build(const CostField& cost, std::initializer_list<Source> goals, Corners corners) {
   return build(cost, std::span<const Source>(goals.begin(), goals.size()), corners);
+}
+
+namespace {
+
+Status checkRepair(const CostField& cost, const IntegrationField& field, std::span<const Cell> changed, std::span<const Source> goals) {
+  if (Status status = checkSameSize(cost, field); !status.ok()) return status;
+  for (const Cell cell : changed) {
+    if (cost.contains(cell)) continue;
+    return {ErrorCode::outOfMap, "changed " + nameOf(cell) + " is outside the map of " + std::to_string(cost.width()) + " x " +
+                                     std::to_string(cost.height()) + " cells"};
+  }
+  return checkGoals(cost, goals);
+}
+
+/// The goals that counted and do no more, or cost more now.
+std::vector<std::uint32_t> goalsGone(std::span<const std::uint32_t> before, std::span<const Wave::Start> goals, const std::vector<Distance>& distances) {
+  std::vector<std::uint32_t> gone;
+  const std::vector<std::uint32_t> kept = goalsThatCount(goals, distances);
+  std::ranges::set_difference(before, kept, std::back_inserter(gone));
+  return gone;
+}
+
+Distance farthestIn(const IntegrationField& field, const Rect& rect) {
+  Distance most = 0;
+  for (int y = rect.min.y; y <= rect.max.y; ++y) {
+    const std::span<const Distance> row = field.row(y);
+    for (int x = rect.min.x; x <= rect.max.x; ++x) most = std::max(most, row[std::size_t(x)] + 1);  // unreachable: 0
+  }
+  return most == 0 ? 0 : most - 1;
+}
+
+Cell cellAt(const CostField& cost, std::uint32_t index) {
+  return {int(index) % cost.stride() - 1, int(index) / cost.stride() - 1};
+}
+
+}  // namespace
+
+Result<FieldChanges> IntegrationField::repair(const CostField& cost, std::span<const Cell> changed, std::span<const Source> goals,
+                                              const RepairOptions& options) {
+  if (Status status = checkRepair(cost, *this, changed, goals); !status.ok()) return status;
+  const std::size_t cells = std::size_t(width_) * std::size_t(height_);
+  const BuildOptions how{.corners = corners_, .reach = reach_, .scheduler = options.scheduler, .solver = options.solver};
+  const std::vector<Wave::Start> starts = sortedStarts(cost, goals);
+  const std::vector<std::uint32_t> gone = goalsGone(goals_, starts, distance_);
+  Repair repair(cost, how, starts, options.most, distance_.data(), tilesInUse_);
+  for (const std::uint32_t goal : gone) repair.noteChange(cellAt(cost, goal));
+  for (const Cell cell : changed) repair.noteChange(cell);
+  // Where no goal is left that counted, every distance hangs in the air.
+  if (gone.size() == goals_.size() || !repair.run()) {
+    if (!options.orElseBuild) return clear(), FieldChanges{.gaveUp = true};
+    if (Status status = build(cost, goals, how); !status.ok()) return status;
+    return FieldChanges{.rebuilt = true, .cells = cells};
+  }
+  takeIn(cost, goals, repair);
+  goalsBeyond_ = goalsBeyond(cost, goals, reach_);
+  const Solution solution{.reached = reachable_, .farthest = farthest_, .dearestStep = dearestStepOf(cost)};
+  if (Status status = checkFits(cost, solution, how, distance_); !status.ok()) {
+    clear();
+    return status;
+  }
+  return FieldChanges{.cells = repair.cells(), .areas = repair.touched().areas()};
+}
+
+void IntegrationField::takeIn(const CostField& cost, std::span<const Source> sources, Repair& repair) {
+  const std::vector<Wave::Start> starts = sortedStarts(cost, sources);
+  std::vector<std::uint32_t> goals = goalsThatCount(starts, distance_), others;
+  std::ranges::set_symmetric_difference(goals, goals_, std::back_inserter(others));
+  for (const std::uint32_t goal : others) repair.touched().add(goal);
+  goals_ = std::move(goals);
+  reachable_ += repair.won();
+  reachable_ -= repair.lost();
+  for (const CellSet::Tile& tile : repair.touched().tiles()) tilesInUse_[tile.tile] = 1;
+  refreshFarthest(cost, repair);
+}
+
+/// Bounds are cheap to keep and need be exact only where they decide.
+void IntegrationField::refreshFarthest(const CostField& cost, const Repair& repair) {
+  const TileGrid grid(cost);
+  if (bounds_.empty()) bounds_.assign(grid.tiles(), {.most = kMaxDistance, .exact = false});
+  for (const CellSet::Tile& tile : repair.touched().tiles()) {
+    TileBound& bound = bounds_[tile.tile];
+    bound = {.most = std::max(bound.most, repair.farthest()), .exact = false};
+  }
+  for (;;) {
+    const auto largest = std::ranges::max_element(bounds_, {}, &TileBound::most);
+    farthest_ = largest->most;
+    if (largest->exact) return;
+    *largest = {.most = farthestIn(*this, grid.rectOf(std::size_t(largest - bounds_.begin()))), .exact = true};
+  }
 }
 
 /// What is there from an earlier build of the same size stays, and is overwritten or blanked by the solver.
@@ -247,6 +265,7 @@ void IntegrationField::clear() {
   reach_ = kMaxDistance;
   reachable_ = 0;
   farthest_ = 0;
+  bounds_.clear();
   goals_.clear();
   goalsBeyond_.clear();
 }

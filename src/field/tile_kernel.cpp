@@ -70,6 +70,7 @@ class Visit : private Window {
     } while (fromAbove_ != 0);
     writeBack();
     outcome_.reached = reached_;
+    outcome_.changedRows = improved_;
     return outcome_;
   }
 

@@ -10,10 +10,9 @@
 #include <span>
 
 #include "base/directions.h"
+#include "field/tile_grid.h"
 
 namespace spate {
-
-inline constexpr int kTileSide = 32;
 
 /// What its neighbours and later visits need to know about a tile, beside the field itself. Columns are kept again in one
 /// piece, since in the field they are strewn over 32 cache lines.
@@ -61,6 +60,7 @@ struct TileOutcome {
   Distance againFrom = kMaxDistance;
   unsigned againSides = 0;                    // some of them in these neighbours
   std::uint32_t reached = 0;                  // cells that had no distance before
+  std::uint32_t changedRows = 0;              // bit y: a cell of row y got a distance, or a better one
 };
 
 using TileVisitor = TileOutcome (*)(const TileVisit&);

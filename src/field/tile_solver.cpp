@@ -37,6 +37,7 @@ TileSolver::TileSolver(const CostField& cost, const BuildOptions& options, Dista
       down_((cost.height() + kTileSide - 1) / kTileSide),
       records_(new TileRecord[tilesOf(cost)]),
       visited_(tilesOf(cost)),
+      changedRows_(tilesOf(cost)),
       pending_(tilesOf(cost)),
       ring_(kBuckets) {}
 
@@ -163,6 +164,7 @@ TileOutcome TileSolver::visit(std::uint32_t tile, std::span<const TileStart> sta
 /// Queues whom a visit concerns.
 void TileSolver::takeIn(std::uint32_t tile, const TileOutcome& outcome) {
   reached_ += outcome.reached;
+  changedRows_[tile] |= outcome.changedRows;
   for (unsigned left = outcome.notify; left != 0; left &= left - 1) {
     const int d = std::countr_zero(left);
     const int beside = int(tile) + kStepY[std::size_t(d)] * across_ + kStepX[std::size_t(d)];

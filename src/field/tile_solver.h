@@ -39,6 +39,8 @@ class TileSolver {
   /// Cells that had no distance before.
   std::size_t reached() const { return reached_; }
   Distance farthest() const;
+  /// Bit y: a cell of that row of the tile got a distance, or a better one.
+  std::uint32_t changedRows(std::size_t tile) const { return changedRows_[tile]; }
   Distance dearestStep() const { return dearestStep_; }
 
  private:
@@ -75,6 +77,7 @@ class TileSolver {
   int across_, down_;
   std::unique_ptr<TileRecord[]> records_;  // of visited tiles; of the others there is nothing
   std::vector<std::uint8_t> visited_;
+  std::vector<std::uint32_t> changedRows_;
   std::vector<Pending> pending_;
   std::vector<Bucket> ring_;
   Distance floor_ = 0;  // of this turn

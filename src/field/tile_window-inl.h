@@ -85,21 +85,25 @@ class Window {
     const std::uint32_t bits = ~lessBits(fill(std::uint16_t(last_)), load(row(y)));
     if (cells == edge_) std::copy_n(edge_, job_.columns, cellsOf(y));
     reached_ += std::uint32_t(std::popcount(bits));
+    improved_ |= std::uint32_t(bits != 0) << y;
     return bits;
   }
   HWY_INLINE std::uint32_t improveRow(int y) {
     const Distance* const before = rowOf(y);
     Distance* const cells = job_.columns == kTileSide ? cellsOf(y) : edge_;
     std::uint32_t bits = 0;
+    bool any = false;
     for (std::size_t x = 0; x < std::size_t(kTileSide); x += kLanes32) {
       const V32 value = valuesAt(y, x), known = hn::LoadU(d32, before + x), none = hn::Set(d32, kUnreachable);
       const hn::Mask<D32> better = hn::Lt(value, known);
       hn::BlendedStore(value, better, d32, cells + x);
+      any |= !hn::AllFalse(d32, better);
       reached_ += std::uint32_t(hn::CountTrue(d32, hn::And(better, hn::Eq(known, none))));
       // Nor have they heard of what lay beyond an earlier window or reach.
       bits |= bitsOf32(job_.allRows || !job_.starts.empty() ? hn::Ne(value, none) : better, x);
     }
     if (cells == edge_) std::copy_n(edge_, job_.columns, cellsOf(y));
+    improved_ |= std::uint32_t(any) << y;
     return bits;
   }
 
@@ -117,6 +121,7 @@ class Window {
   std::uint32_t rows_;         // a bit for each that is inside the map
   Distance last_;              // the largest offset that counts
   std::uint32_t reached_ = 0;  // cells that had no distance before
+  std::uint32_t improved_ = 0;  // rows that have got any better
 
  private:
   /// The floor of a tile that is visited for the first time: which cells are open, and its outer columns once more.

@@ -31,7 +31,24 @@ Wave::Wave(const CostField& cost, const BuildOptions& options, Distance* distanc
   for (const LinkStep& link : cost.linkSteps()) dearestStep_ = std::max(dearestStep_, link.length);
 }
 
-void Wave::run(std::span<const Start> starts) {
+std::vector<Wave::Start> Wave::run(std::span<const Start> starts, std::size_t most, std::vector<std::uint32_t>& settled) {
+  settled_ = &settled;
+  most_ = most;
+  const std::span<const Start> rest = goOn(starts);
+  std::vector<Start> left(rest.begin(), rest.end());
+  for (const Bucket& bucket : ring_) {
+    for (const Entry entry : bucket) {
+      if (distance_[entry.cell / kDirections] == entry.distance) left.push_back({std::uint32_t(entry.cell / kDirections), entry.distance});
+    }
+  }
+  for (const Start& link : byLink_) {
+    if (distance_[link.index] == link.cost) left.push_back(link);
+  }
+  return left;
+}
+
+/// Returns the starts that it did not come to.
+std::span<const Wave::Start> Wave::goOn(std::span<const Start> starts) {
   auto start = starts.begin();
   for (std::uint64_t turn = 0; waiting_ > 0 || start != starts.end() || !byLink_.empty(); ++turn) {
     if (waiting_ == 0) {
@@ -45,15 +62,17 @@ void Wave::run(std::span<const Start> starts) {
     waiting_ -= bucket.size();
     bucket.clear();
     settleLinks(turn);
+    if (settled_ != nullptr && settled_->size() > most_) return {start, starts.end()};
   }
-  if (general_) measureFarthest();
+  if (general_ && settled_ == nullptr) measureFarthest();
+  return {};
 }
 
 void Wave::begin(Start start) {
   if (start.cost > distance_[start.index] || start.cost > reach_) return;
   reached_ += distance_[start.index] == kUnreachable;
   distance_[start.index] = start.cost;
-  farthest_ = std::max(farthest_, start.cost);
+  note(start.index, start.cost);
   handOn(start.index, start.cost, steps_.in(start.index));
 }
 
@@ -63,15 +82,22 @@ void Wave::settleLinks(std::uint64_t turn) {
     const Start next = byLink_.front();
     std::pop_heap(byLink_.begin(), byLink_.end(), later);
     byLink_.pop_back();
-    if (distance_[next.index] == next.cost) handOn(next.index, next.cost, steps_.in(next.index));
+    if (distance_[next.index] != next.cost) continue;
+    note(next.index, next.cost);
+    handOn(next.index, next.cost, steps_.in(next.index));
   }
+}
+
+void Wave::note(std::size_t cell, Distance distance) {
+  farthest_ = std::max(farthest_, distance);
+  if (settled_ != nullptr) settled_->push_back(std::uint32_t(cell));
 }
 
 void Wave::settle(const Bucket& bucket) {
   for (const Entry entry : bucket) {
     const std::size_t cell = entry.cell / kDirections;
     if (distance_[cell] != entry.distance) continue;
-    farthest_ = std::max(farthest_, entry.distance);
+    note(cell, entry.distance);
     handOn(cell, entry.distance, general_ ? steps_.in(cell) : (*successors_)[open_[cell]][entry.cell % kDirections]);
   }
 }

@@ -31,7 +31,9 @@ class Wave {
     Distance cost;
   };
   /// Runs to the end. `starts`: open cells, each once, in rising order of cost.
-  void run(std::span<const Start> starts);
+  void run(std::span<const Start> starts) { (void)goOn(starts); }
+  /// Lists the cells that are reached anew or better. Stops when there are more than `most`, and returns what is left to go on from.
+  std::vector<Start> run(std::span<const Start> starts, std::size_t most, std::vector<std::uint32_t>& settled);
 
   /// Cells that had no distance before.
   std::size_t reached() const { return reached_; }
@@ -46,6 +48,8 @@ class Wave {
   };
   using Bucket = std::vector<Entry>;
 
+  std::span<const Start> goOn(std::span<const Start> starts);
+  void note(std::size_t cell, Distance distance);
   void begin(Start start);
   void settle(const Bucket& bucket);
   void settleLinks(std::uint64_t turn);
@@ -71,6 +75,8 @@ class Wave {
   std::size_t waiting_ = 0;
   std::size_t reached_ = 0;
   Distance farthest_ = 0;
+  std::vector<std::uint32_t>* settled_ = nullptr;  // only where somebody asks for them
+  std::size_t most_ = 0;
 };
 
 }  // namespace spate

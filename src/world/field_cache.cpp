@@ -133,9 +133,32 @@ void FieldCache::build(Field& field, const GoalState& goal, Scheduler* scheduler
   ++stats_.builds;
 }
 
-/// False: it would be no cheaper than a build, or more than the limit; then nothing has changed.
-bool FieldCache::repair(Field&, const GoalState&, WorkLimit&, Scheduler*) {
-  return false;
+/// False: what has changed is no longer known, or would cost more than the limit; then nothing has been done.
+bool FieldCache::repair(Field& field, const GoalState& goal, WorkLimit& limit, Scheduler* scheduler) {
+  const auto changed = field.floor->log.since(field.seen);
+  if (!changed || !field.built.ok()) return false;
+  const std::vector<Source> sources = sourcesOf(field, goal);
+  const Result<FieldChanges> changes = limit.limited() ? repairWithin(limit, field, *changed, sources)
+                                                       : field.way.distance.repair(field.map(), *changed, sources, {.scheduler = scheduler});
+  if (!changes.ok() || changes->gaveUp) return false;  // an overflow: the build says so again
+  (void)field.way.flow.repair(field.map(), field.way.distance, *changes, scheduler);
+  field.seen = field.floor->log.end();
+  field.goalVersion = goal.version;
+  takeGoals(field, sources);
+  ++(changes->rebuilt ? stats_.builds : stats_.repairs);
+  if (!changes->rebuilt) stats_.repairedCells += changes->cells;
+  return true;
+}
+
+/// Cell by cell, so that the count is the same everywhere, and on a copy, since it may come to nothing.
+Result<FieldChanges> FieldCache::repairWithin(WorkLimit& limit, Field& field, std::span<const Cell> changed, std::span<const Source> sources) {
+  IntegrationField distance = field.way.distance;
+  const RepairOptions options{.solver = Solver::bucketQueue, .most = std::size_t(limit.left()), .orElseBuild = false};
+  Result<FieldChanges> changes = distance.repair(field.map(), changed, sources, options);
+  if (!changes.ok() || changes->gaveUp) return changes;
+  std::swap(field.way.distance, distance);
+  limit.spend(std::max<std::uint64_t>(changes->cells, 1));
+  return changes;
 }
 
 void FieldCache::buildFallback(Field& field, const GoalState& goal, Scheduler* scheduler) {

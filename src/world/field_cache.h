@@ -97,6 +97,7 @@ class FieldCache {
   void startJob(Field& field, const GoalState& goal, std::uint64_t tick);
   void build(Field& field, const GoalState& goal, Scheduler* scheduler);
   bool repair(Field& field, const GoalState& goal, WorkLimit& limit, Scheduler* scheduler);
+  Result<FieldChanges> repairWithin(WorkLimit& limit, Field& field, std::span<const Cell> changed, std::span<const Source> sources);
   bool continueJob(Field& field, WorkLimit& limit, Scheduler* scheduler);
 
   std::vector<std::unique_ptr<Field>> fields_;

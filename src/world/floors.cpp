@@ -8,7 +8,6 @@
 #include <limits>
 
 #include "base/directions.h"
-#include "field/refresh_clearance.h"
 
 namespace spate {
 

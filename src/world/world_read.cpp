@@ -194,6 +194,7 @@ void addWays(Hash& hash, const CostField& cost) {
 /// What units follow while it is out of date, and how far the next version has come.
 void addProgress(Hash& hash, const Field& field) {
   hash.add(field.staleSince);
+  hash.add(field.updatedAt);
   if (field.staleSince != 0) hash.add(field.way.distance.hash());
   hash.add(field.job != nullptr ? field.job->paid() + 1 : 0);
 }
