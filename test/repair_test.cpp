@@ -183,5 +183,163 @@ TEST(Repair, BySolverAndInstructionSet) {
   });
 }
 
+/// Enough cells for automatic repairs to pass from cells to tiles, and distances for several windows of a tile.
+TEST(Repair, LargeChangesAndDearGround) {
+  std::size_t repaired = 0;
+  for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    Random random(seed);
+    test::RandomMap map{CostField(300, 220), {{{random.below(300), random.below(220)}}}, Corners(seed % 4)};
+    const int walls = random.below(30), dearest = seed % 3 == 0 ? 1 : 1 + random.below(kMaxCost);
+    for (int y = 0; y < 220; ++y) {
+      for (int x = 0; x < 300; ++x) (void)map.cost.set({x, y}, random.below(100) < walls ? kWall : Cost(1 + random.below(dearest)));
+    }
+    Edited edited(seed, map);
+    edited.askTwin = false;
+    edited.how.most = seed % 2 == 0 ? 1'000'000 : 0;
+    edited.build();
+    for (int i = 0; i < 10; ++i) {
+      std::vector<Cell> changed;
+      const int x = random.below(250), y = random.below(170);
+      const bool flat = random.below(2) == 0;
+      edited.paint({{x, y}, {x + (flat ? 49 : random.below(3)), y + (flat ? random.below(3) : 49)}}, random.below(2) ? kWall : Cost(1 + random.below(4)), changed);
+      ASSERT_EQ(edited.repair(changed), "") << "seed " << seed << ", edit " << i;
+    }
+    repaired += edited.repaired;
+  }
+  EXPECT_GT(repaired, 200u);
+}
+
+TEST(Repair, UpToAReach) {
+  for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    Edited edited(seed, largeMap(7000 + seed));
+    edited.how.solver = Solver(seed % 3);
+    edited.how.most = 1'000'000;
+    edited.reach = Distance(edited.random().below(9000));
+    edited.build();
+    for (int i = 0; i < 10; ++i) ASSERT_EQ(edited.step(), "") << "seed " << seed << ", edit " << i;
+  }
+}
+
+TEST(Repair, AFieldUpToAReachCanStillBeExtended) {
+  Edited edited(5, largeMap(8));
+  edited.reach = 3000;
+  edited.build();
+  for (int i = 0; i < 10; ++i) ASSERT_EQ(edited.step(), "");
+  IntegrationField extended = edited.fields().distance, whole;
+  const BuildOptions options{.corners = edited.map().corners};
+  ASSERT_TRUE(extended.extend(edited.map().cost, options).ok());
+  ASSERT_TRUE(whole.build(edited.map().cost, edited.map().goals, options).ok());
+  EXPECT_EQ(extended.hash(), whole.hash());
+  EXPECT_EQ(extended.farthest(), whole.farthest());
+  EXPECT_EQ(extended.reachableCells(), whole.reachableCells());
+}
+
+TEST(Repair, TheEndOfDistances) {
+  std::size_t overflows = 0, repaired = 0;
+  for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    Edited edited(seed, largeMap(9000 + seed, 60));
+    edited.how.solver = Solver(seed % 3);
+    edited.how.most = 1'000'000;
+    edited.build();
+    const Distance farthest = edited.fields().distance.farthest();
+    for (Source& goal : edited.map().goals) goal.startCost += kMaxDistance - farthest - Distance(edited.random().below(3000));
+    edited.build();
+    for (int i = 0; i < 10 && edited.fields().distance.valid(); ++i) ASSERT_EQ(edited.step(), "") << "seed " << seed << ", edit " << i;
+    overflows += edited.overflows;
+    repaired += edited.repaired;
+  }
+  EXPECT_GT(overflows, 20u);
+  EXPECT_GT(repaired, 100u);
+}
+
+TEST(Repair, GoalsWalledInFreedAndGone) {
+  for (const Solver solver : {Solver::bucketQueue, Solver::tiles}) {
+    Edited edited(1, {CostField(70, 50), {{{10, 10}}, {{60, 40}, 500}}, Corners::strict});
+    edited.how = {.solver = solver, .most = 1'000'000};
+    edited.build();
+    std::vector<Cell> changed;
+    for (const Cost cost : {kWall, Cost(1)}) {
+      changed.clear();
+      edited.paint({{9, 9}, {11, 9}}, cost, changed);
+      edited.paint({{9, 11}, {11, 11}}, cost, changed);
+      edited.paint({{9, 10}, {9, 10}}, cost, changed);
+      edited.paint({{11, 10}, {11, 10}}, cost, changed);
+      ASSERT_EQ(edited.repair(changed), "") << int(cost);
+    }
+    changed.clear();
+    edited.paint({{10, 10}, {10, 10}}, kWall, changed);
+    ASSERT_EQ(edited.repair(changed), "") << "a wall on a goal";
+    edited.map().goals.erase(edited.map().goals.begin() + 1);
+    ASSERT_EQ(edited.repair({}), "") << "no goal left that is open";
+    EXPECT_EQ(edited.fields().distance.reachableCells(), 0u);
+    edited.map().goals.clear();
+    ASSERT_EQ(edited.repair({}), "") << "none at all";
+    edited.map().goals = {{{3, 3}, 7}};
+    ASSERT_EQ(edited.repair({}), "") << "one again";
+    EXPECT_GE(edited.repaired, 3u);
+  }
+}
+
+TEST(Repair, SaysWhatIsWrong) {
+  const CostField cost(40, 30);
+  const std::vector<Source> goals = {{{3, 3}}};
+  IntegrationField field;
+  EXPECT_EQ(field.repair(cost, {}, goals).error().code, ErrorCode::badSize);
+  ASSERT_TRUE(field.build(cost, goals).ok());
+  const std::uint64_t hash = field.hash();
+  EXPECT_EQ(field.repair(CostField(41, 30), {}, goals).error().code, ErrorCode::badSize);
+  const Status outside = field.repair(cost, std::vector<Cell>{{40, 3}}, goals).error();
+  EXPECT_EQ(outside.code, ErrorCode::outOfMap);
+  EXPECT_NE(outside.message.find("(40, 3)"), std::string::npos) << outside.message;
+  EXPECT_EQ(field.repair(cost, {}, std::vector<Source>{{{3, 30}}}).error().code, ErrorCode::outOfMap);
+  EXPECT_EQ(field.hash(), hash) << "as it was";
+  FlowField flow;
+  EXPECT_EQ(flow.repair(cost, field, {}).code, ErrorCode::badSize);
+  ASSERT_TRUE(flow.build(cost, field).ok());
+  EXPECT_EQ(flow.repair(CostField(41, 30), field, {}).code, ErrorCode::badSize);
+  EXPECT_EQ(flow.repair(cost, IntegrationField(), {}).code, ErrorCode::badSize);
+  EXPECT_TRUE(flow.valid());
+}
+
+TEST(Repair, SaysWhatItDid) {
+  CostField cost(200, 100);
+  const std::vector<Source> goals = {{{3, 3}}};
+  IntegrationField field;
+  ASSERT_TRUE(field.build(cost, goals).ok());
+  const Result<FieldChanges> nothing = field.repair(cost, {}, goals);
+  ASSERT_TRUE(nothing.ok());
+  EXPECT_FALSE(nothing->rebuilt);
+  EXPECT_EQ(nothing->cells, 0u);
+  EXPECT_TRUE(nothing->areas.empty());
+  ASSERT_TRUE(cost.set({199, 99}, kWall).ok());
+  const Result<FieldChanges> corner = field.repair(cost, std::vector<Cell>{{199, 99}}, goals);
+  ASSERT_TRUE(corner.ok());
+  EXPECT_FALSE(corner->rebuilt);
+  EXPECT_EQ(corner->cells, 1u);
+  ASSERT_EQ(corner->areas.size(), 1u);
+  EXPECT_EQ(corner->areas[0], (Rect{{198, 98}, {199, 99}}));
+  ASSERT_TRUE(cost.fill(Rect{{5, 0}, {5, 98}}, kWall).ok());
+  std::vector<Cell> wall;
+  for (int y = 0; y < 99; ++y) wall.push_back({5, y});
+  const Result<FieldChanges> most = field.repair(cost, wall, goals);
+  ASSERT_TRUE(most.ok());
+  EXPECT_TRUE(most->rebuilt) << "nearly all distances change";
+}
+
+TEST(Repair, ThreadsChangeNothing) {
+  for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    Random random(seed);
+    test::RandomMap map{CostField(300, 280), {{{random.below(300), random.below(280)}}}, Corners(seed % 4)};
+    for (int i = 0; i < 9000; ++i) (void)map.cost.set(random.cellIn(map.cost), Cost(random.below(2) ? kWall : 3));
+    Edited edited(seed, map);
+    test::ThreadScheduler threads(2);
+    edited.how = {.scheduler = &threads, .solver = Solver::tiles, .most = 1'000'000};
+    edited.askTwin = false;
+    edited.build();
+    for (int i = 0; i < 12; ++i) ASSERT_EQ(edited.step(), "") << "seed " << seed << ", edit " << i;
+    EXPECT_GT(threads.runs, 0u);
+  }
+}
+
 }  // namespace
 }  // namespace spate
