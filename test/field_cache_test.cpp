@@ -246,6 +246,21 @@ TEST(FieldCache, UnderALimitTheOldFieldStaysUntilTheNewOneIsWhole) {
   EXPECT_EQ(field.way.flow.hash(), flow.hash());
 }
 
+TEST(FieldCache, ARepairWithinTheLimitIsDoneAtOnceAndPaidFor) {
+  Fixture f(CostField(60, 40));
+  f.goal.where.cells = {{50, 20}};
+  Field& field = f.take(0);
+  f.refresh(field);
+  field.settled = true;
+  f.paint({{3, 3}, {3, 6}}, kWall);
+  WorkLimit limit(300);
+  EXPECT_TRUE(f.fields.refresh(field, f.goal, limit, 1));
+  EXPECT_LT(limit.left(), 300u);
+  EXPECT_GT(limit.left(), 200u);
+  EXPECT_EQ(f.fields.stats().repairs, 1u);
+  EXPECT_EQ(field.way.distance.hash(), test::fieldOf(f.cost, {{{50, 20}}}).hash());
+}
+
 TEST(FieldJob, WhateverThePiecesTheFieldIsTheSame) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const test::RandomMap random = test::randomMap(seed, 80);

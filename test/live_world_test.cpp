@@ -385,6 +385,45 @@ TEST(LiveWorld, UnderAWorkLimitTheWorldIsTheSameForEverybody) {
   EXPECT_EQ(none, 0u) << "without a limit everything is immediate";
 }
 
+void changeAtRandom(World& world, int tick, GoalId goal) {
+  test::Random random(std::uint64_t(tick) + 11);
+  if (tick % 30 == 10) (void)world.moveGoal(goal, {{20 + random.below(70), 10 + random.below(60)}});
+  if (tick % 9 == 5) (void)world.setCost({{30 + random.below(20), 10}, {55, 10 + random.below(50)}}, tick % 2 == 0 ? kWall : Cost{1});
+  if (tick % 17 == 3) (void)world.setExits({{20, 20}, {20, 20 + random.below(9)}}, std::uint8_t(random.below(256)));
+}
+
+TEST(LiveWorld, ASnapshotUnderAWorkLimitGoesOnAsTheWorldDoes) {
+  for (const std::uint64_t cells : {300u, 1500u, 9000u}) {
+    WorldDef def;
+    def.fieldBudget = cells;
+    World world(CostField(100, 80), def);
+    const GoalId goal = world.addGoal({{90, 40}}), other = world.addGoal({{10, 10}});
+    world.spawn(world.addGroup({.goal = goal}), Rect{{5, 5}, {60, 70}}, 100);
+    world.spawn(world.addGroup({.goal = other, .radius = 0.8f, .unreachable = Unreachable::nearest}), Rect{{50, 5}, {90, 70}}, 20);
+    for (int start : {3, 37, 38, 75, 140}) {
+      int tick = int(world.stats().ticks);
+      for (; tick < start; ++tick) changeAtRandom(world, tick, goal), world.tick();
+      const Snapshot snapshot = world.snapshot();
+      std::vector<std::uint64_t> hashes;
+      for (; tick < start + 60; ++tick) {
+        changeAtRandom(world, tick, goal);
+        world.tick();
+        hashes.push_back(world.hash());
+      }
+      World fresh(CostField(1, 1));
+      for (World* again : {&world, &fresh}) {
+        ASSERT_TRUE(again->restore(snapshot).ok()) << again->lastError().message;
+        EXPECT_EQ(again->snapshot().bytes().size(), snapshot.bytes().size());
+        for (int i = 0; i < 60; ++i) {
+          changeAtRandom(*again, start + i, goal);
+          again->tick();
+          ASSERT_EQ(again->hash(), hashes[std::size_t(i)]) << cells << " cells, from tick " << start << ", after " << i + 1 << (again == &world ? " here" : " elsewhere");
+        }
+      }
+    }
+  }
+}
+
 TEST(LiveWorld, NobodyArrivesWhereTheGoalWas) {
   WorldDef def;
   def.fieldBudget = 400;

@@ -48,7 +48,9 @@ std::string differenceToTwin(const Fields& ours, const CostField& cost, std::spa
     for (int x = 0; x < cost.width(); ++x, ++i) {
       const std::uint64_t twin = distances[std::size_t(i)];
       if (ours.distance.at({x, y}) != (twin == naive::kNoWay ? kUnreachable : twin)) return "the twin's distance of " + nameOf({x, y});
-      if (ours.flow.arrow({x, y}) != arrows[std::size_t(i)]) return "the twin's arrow of " + nameOf({x, y});
+      const bool byLink = arrows[std::size_t(i)] == naive::kByLink;
+      if (ours.flow.takesLink({x, y}) != byLink) return "the twin's link of " + nameOf({x, y});
+      if (ours.flow.arrow({x, y}) != (byLink ? Cell{} : arrows[std::size_t(i)])) return "the twin's arrow of " + nameOf({x, y});
     }
   }
   return {};
@@ -64,6 +66,7 @@ class Edited {
   RepairOptions how;
   Distance reach = kMaxDistance;
   bool askTwin = true;
+  bool ways = false;  // edits of exits and links, too
   std::size_t repaired = 0, rebuilt = 0, overflows = 0;
 
   void build() { buildInto(ours_); }
@@ -115,6 +118,7 @@ class Edited {
 
   void edit(std::vector<Cell>& changed) {
     const int what = random_.below(12);
+    if (ways && what > 7) return what < 10 ? editExits(changed) : editLinks(changed);
     if (what == 0) return moveGoal();
     if (what == 1) return goalsComeAndGo();
     constexpr Cost kCosts[] = {kWall, kWall, kWall, 1, 1, 1, 2, 7, kMaxCost};
@@ -123,6 +127,24 @@ class Edited {
     const Cell to = {std::min(from.x + width, map_.cost.width()) - 1, std::min(from.y + height, map_.cost.height()) - 1};
     paint({from, to}, kCosts[random_.below(9)], changed);
     if (random_.below(4) == 0) changed.push_back(random_.cellIn(map_.cost));  // more than changed
+  }
+
+  void editExits(std::vector<Cell>& changed) {
+    const Cell cell = random_.cellIn(map_.cost);
+    (void)map_.cost.setExits({cell, cell}, std::uint8_t(random_.below(3) == 0 ? exits::kAll : random_.below(256)));
+    changed.push_back(cell);
+  }
+
+  void editLinks(std::vector<Cell>& changed) {
+    const std::vector<Link> links = map_.cost.links();
+    const Link known = links.empty() ? Link{} : links[std::size_t(random_.below(int(links.size())))];
+    const Link link{random_.cellIn(map_.cost), random_.cellIn(map_.cost), float(1 + random_.below(3000)) / 70.0f};
+    if (!links.empty() && random_.below(2) == 0) {
+      (void)map_.cost.removeLink(known.from, known.to);
+      changed.push_back(known.from);
+    } else if (map_.cost.addLink(link).ok()) {
+      changed.push_back(link.from);
+    }
   }
 
   void moveGoal() {
@@ -158,6 +180,38 @@ TEST(Repair, EqualsARebuildAndTheTwinAfterEveryEdit) {
   }
   EXPECT_GT(repaired, 3000u);
   EXPECT_GT(rebuilt, 500u);
+}
+
+TEST(Repair, AlongExitsAndLinks) {
+  std::size_t repaired = 0, links = 0;
+  for (std::uint64_t seed = 0; seed < 1500; ++seed) {
+    test::RandomMap map = test::randomMap(seed);
+    test::addWays(map, seed);
+    Edited edited(seed, map);
+    edited.ways = true;
+    if (seed % 2 == 0) edited.how.most = 1'000'000;
+    edited.build();
+    for (int i = 0; i < 12; ++i) ASSERT_EQ(edited.step(), "") << "seed " << seed << ", edit " << i;
+    repaired += edited.repaired;
+    links += edited.map().cost.links().size();
+  }
+  EXPECT_GT(repaired, 8000u);
+  EXPECT_GT(links, 2000u);
+}
+
+TEST(Repair, GivesUpWhereItIsToldTo) {
+  CostField cost(60, 40);
+  const std::vector<Source> goals = {{{3, 3}}};
+  IntegrationField field;
+  ASSERT_TRUE(field.build(cost, goals).ok());
+  std::vector<Cell> wall;
+  for (int y = 0; y < 39; ++y) wall.push_back({5, y});
+  ASSERT_TRUE(cost.fill({{5, 0}, {5, 38}}, kWall).ok());
+  const RepairOptions options{.solver = Solver::bucketQueue, .most = 100, .orElseBuild = false};
+  const Result<FieldChanges> changes = field.repair(cost, wall, goals, options);
+  ASSERT_TRUE(changes.ok());
+  EXPECT_TRUE(changes->gaveUp);
+  EXPECT_FALSE(field.valid());
 }
 
 /// Maps that tiles take.

@@ -205,9 +205,9 @@ Result<FieldChanges> IntegrationField::repair(const CostField& cost, std::span<c
   for (const Cell cell : changed) repair.noteChange(cell);
   // Where no goal is left that counted, every distance hangs in the air.
   if (gone.size() == goals_.size() || !repair.run()) {
-    if (!options.orElseBuild) return clear(), FieldChanges{.gaveUp = true};
+    if (!options.orElseBuild) return clear(), FieldChanges{.gaveUp = true, .areas = {}};
     if (Status status = build(cost, goals, how); !status.ok()) return status;
-    return FieldChanges{.rebuilt = true, .cells = cells};
+    return FieldChanges{.rebuilt = true, .cells = cells, .areas = {}};
   }
   takeIn(cost, goals, repair);
   goalsBeyond_ = goalsBeyond(cost, goals, reach_);

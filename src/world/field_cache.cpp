@@ -119,6 +119,7 @@ bool FieldCache::continueJob(Field& field, WorkLimit& limit, Scheduler* schedule
   field.goalVersion = job.goalVersion;
   field.staleSince = job.begunAt + 1;
   takeGoals(field, job.sources());
+  if (keepBases) field.basis = {job.map(), job.sources()};
   field.job.reset();
   ++stats_.builds;
   return true;
@@ -130,6 +131,14 @@ void FieldCache::build(Field& field, const GoalState& goal, Scheduler* scheduler
   field.seen = field.floor->log.end();
   field.goalVersion = goal.version;
   takeGoals(field, sources);
+  if (keepBases) field.basis = {field.map(), sources};
+  ++stats_.builds;
+}
+
+void FieldCache::buildFrom(Field& field, FieldBasis basis, Scheduler* scheduler) {
+  field.built = field.way.build(basis.map, basis.sources, field.key.corners, scheduler);
+  takeGoals(field, basis.sources);
+  field.basis = std::move(basis);
   ++stats_.builds;
 }
 
@@ -145,6 +154,7 @@ bool FieldCache::repair(Field& field, const GoalState& goal, WorkLimit& limit, S
   field.seen = field.floor->log.end();
   field.goalVersion = goal.version;
   takeGoals(field, sources);
+  if (keepBases) field.basis = {field.map(), sources};
   ++(changes->rebuilt ? stats_.builds : stats_.repairs);
   if (!changes->rebuilt) stats_.repairedCells += changes->cells;
   return true;

@@ -30,6 +30,12 @@ struct GoalState {
   std::uint64_t version = 1;  // rises when it moves
 };
 
+/// What a field is made from.
+struct FieldBasis {
+  CostField map;
+  std::vector<Source> sources;
+};
+
 struct Field {
   FieldKey key;
   FloorMap* floor = nullptr;
@@ -40,6 +46,7 @@ struct Field {
   std::optional<Way> fallback;  // to the cells nearest the goal, for units without a way; built when asked for
   ArrivalTable arrival;
   std::unique_ptr<FieldJob> job;      // the next version in the making, under a work limit
+  FieldBasis basis;                   // only with FieldCache::keepBases
 
   ChangeLog::Mark seen = 0;     // of the floor's log: what `way` takes in
   std::uint64_t goalVersion = 0;  // likewise; 0: not built yet
@@ -73,6 +80,7 @@ class FieldCache {
   explicit FieldCache(const CostField& map) : floors(map) {}
 
   Floors floors;
+  bool keepBases = false;  // under a work limit: a field may have to be made again as it was (field_progress.h)
 
   /// The field of a key for one more user. References stay good while there are users.
   Field& take(const FieldKey& key, float radius);
@@ -85,6 +93,8 @@ class FieldCache {
   bool bringUpToDate(Field& field, const GoalState& goal, Scheduler* scheduler = nullptr);
   /// The same for a tick, as far as the limit allows; at once where units have not followed the field yet.
   bool refresh(Field& field, const GoalState& goal, WorkLimit& limit, std::uint64_t tick, Scheduler* scheduler = nullptr);
+  /// Makes a field of something else than its floor and goal are now.
+  void buildFrom(Field& field, FieldBasis basis, Scheduler* scheduler);
   void buildFallback(Field& field, const GoalState& goal, Scheduler* scheduler = nullptr);
 
   /// What was counted, and what there is now; `stale` and `longestStale` are the caller's.

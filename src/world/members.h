@@ -8,6 +8,7 @@ namespace spate {
 
 auto membersOf(Like<WorldDef> auto& d) { return std::tie(d.tickSeconds, d.seed, d.fieldBudget); }
 auto membersOf(Like<Link> auto& l) { return std::tie(l.from, l.to, l.cost); }
+auto membersOf(Like<Source> auto& s) { return std::tie(s.cell, s.startCost); }
 auto membersOf(Like<GoalId> auto& id) { return std::tie(id.index, id.generation); }
 auto membersOf(Like<GroupId> auto& id) { return std::tie(id.index, id.generation); }
 auto membersOf(Like<GoalDef> auto& d) { return std::tie(d.cells, d.rect, d.point, d.startCost); }

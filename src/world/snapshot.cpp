@@ -13,18 +13,6 @@ namespace {
 /// Beyond this share of the map it is quicker to make it anew than to set cell by cell.
 constexpr std::size_t kFewCells = 16;
 
-/// Of an image that was checked.
-CostField mapOf(const MapImage& image) {
-  CostField map = std::move(*CostField::fromCosts(image.width, image.height, image.costs));
-  const auto cellAt = [&](std::size_t i) { return Cell{int(i % std::size_t(image.width)), int(i / std::size_t(image.width))}; };
-  for (std::size_t i = 0; i < image.exits.size(); ++i) (void)map.setExits({cellAt(i), cellAt(i)}, image.exits[i]);
-  for (std::size_t i = 0; i < image.breakCosts.size(); ++i) {
-    if (image.breakCosts[i] != 0) (void)map.setBreakable({cellAt(i), cellAt(i)}, image.breakCosts[i]);
-  }
-  for (const Link& link : image.links) (void)map.addLink(link);
-  return map;
-}
-
 bool hasWays(const CostField& map) { return !map.neighboursOnly() || map.anyBreakable(); }
 bool hasWays(const MapImage& image) { return !image.exits.empty() || !image.breakCosts.empty() || !image.links.empty(); }
 
@@ -38,22 +26,6 @@ std::vector<Cell> differingCells(const CostField& cost, const MapImage& image) {
     for (std::size_t x = 0; x < width; ++x) {
       if (now[x] != then[x]) cells.push_back({int(x), y});
     }
-  }
-  return cells;
-}
-
-/// In cost or in ways.
-std::vector<Cell> differingCells(const CostField& now, const CostField& then) {
-  std::vector<Cell> cells;
-  for (int y = 0; y < now.height(); ++y) {
-    for (int x = 0; x < now.width(); ++x) {
-      const Cell c{x, y};
-      if (now.at(c) != then.at(c) || now.exitsOf(c) != then.exitsOf(c) || now.breakCost(c) != then.breakCost(c)) cells.push_back(c);
-    }
-  }
-  if (now.links() == then.links()) return cells;
-  for (const CostField* map : {&now, &then}) {
-    for (const Link& link : map->links()) cells.push_back(link.from);
   }
   return cells;
 }
@@ -74,7 +46,9 @@ Snapshot World::snapshot() const {
   if (impl_->ticking) return snapshot;
   snapshot.bytes_ = beginSealed();
   snapshot.bytes_.reserve(impl_->stateSize());
-  std::apply(ByteWriter(snapshot.bytes_), contentsOf(std::as_const(*impl_)));
+  ByteWriter write(snapshot.bytes_);
+  std::apply(write, contentsOf(std::as_const(*impl_)));
+  impl_->writeProgress(write);
   seal(kSnapshotSeal, snapshot.bytes_);
   return snapshot;
 }
@@ -106,11 +80,12 @@ void World::Impl::take(State&& state) {
     takeMap(state.cost);
   } else {
     cost = mapOf(state.cost);
-    fields = FieldCache(cost);
+    fields = FieldCache(cost);  // of another size: nothing of the old ones is of use
     mapChanged({});
   }
   takeGoals(std::move(state.goals));
   groups = std::move(state.groups);
+  fields.keepBases = state.def.fieldBudget != 0;
   for (Group& group : groups) group.field = &fieldFor(group.def);
   for (Group& group : before) {
     if (sameSize) fields.release(*group.field);
@@ -125,6 +100,32 @@ void World::Impl::take(State&& state) {
   mapEdited = state.mapEdited;
   fieldsCurrent = restCurrent = viewsCurrent = false;
   densityStale = true;
+  if (def.fieldBudget != 0) takeProgress(state.progress);
+}
+
+/// Of the fields that units follow under a work limit, each once.
+void World::Impl::writeProgress(ByteWriter& write) const {
+  std::vector<std::uint32_t> first;
+  for (std::uint32_t i = 0; i < groups.size() && def.fieldBudget != 0; ++i) {
+    const auto same = [&](std::uint32_t other) { return groups[other].field == groups[i].field; };
+    if (groups[i].field->settled && std::none_of(first.begin(), first.end(), same)) first.push_back(i);
+  }
+  write(std::uint64_t(first.size()));
+  for (const std::uint32_t i : first) spate::writeProgress(write, i, *groups[i].field, goals[groups[i].def.goal.index].state);
+}
+
+void World::Impl::takeProgress(std::span<const FieldProgress> progress) {
+  std::vector<Field*> fieldOf;
+  std::vector<const GoalState*> goalOf;
+  fields.floors.update();
+  for (const Group& group : groups) {
+    group.field->settled = false;
+    group.field->staleSince = group.field->updatedAt = 0;
+    group.field->job.reset();
+    fieldOf.push_back(group.field);
+    goalOf.push_back(&goals[group.def.goal.index].state);
+  }
+  restoreProgress(progress, fieldOf, goalOf, fields, def.scheduler);
 }
 
 void World::Impl::takeMap(const MapImage& image) {

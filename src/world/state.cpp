@@ -23,29 +23,9 @@ Status expected(const std::string& what) { return {ErrorCode::badFile, "expected
 bool within(float value, float low, float high) { return value >= low && value <= high; }
 bool within(Vec2 value, float low, float high) { return within(value.x, low, high) && within(value.y, low, high); }
 
-bool isOn(const MapImage& map, Cell cell) { return cell.x >= 0 && cell.y >= 0 && cell.x < map.width && cell.y < map.height; }
 bool isOn(const MapImage& map, Vec2 p) { return within(p.x, 0.0f, float(map.width)) && within(p.y, 0.0f, float(map.height)); }
 bool isOn(const MapImage& map, const Rect& rect) {
   return isOn(map, rect.min) && isOn(map, rect.max) && rect.min.x <= rect.max.x && rect.min.y <= rect.max.y;
-}
-
-Status checkMap(const MapImage& map) {
-  if (map.width < 1 || map.height < 1 || map.width > kMaxSide || map.height > kMaxSide) {
-    return expected("a map of 1 to " + std::to_string(kMaxSide) + " cells a side");
-  }
-  if (std::find(map.costs.begin(), map.costs.end(), 0) != map.costs.end()) return expected("costs of 1 to 255 on the map");
-  for (const Bytes* layer : {&map.exits, &map.breakCosts}) {
-    if (!layer->empty() && layer->size() != map.costs.size()) return expected("exits and breakable walls of all cells, or none");
-  }
-  for (std::size_t i = 0; i < map.breakCosts.size(); ++i) {
-    const Cost toBreak = map.breakCosts[i];
-    if (toBreak == kWall || (toBreak != 0 && map.costs[i] != kWall)) return expected("break costs of 1 to 254, on walls");
-  }
-  for (const Link& link : map.links) {
-    const bool priced = link.cost >= 1.0f / float(kStraight) && link.cost <= 1e6f;
-    if (!isOn(map, link.from) || !isOn(map, link.to) || link.from == link.to || !priced) return expected("links between two cells of the map");
-  }
-  return {};
 }
 
 /// Cells rise row by row, each once, as makeGoal() leaves them.
@@ -110,6 +90,9 @@ Status checkRest(const State& state) {
   if (!(state.def.tickSeconds >= 0.0001 && state.def.tickSeconds <= 0.25)) return expected("a tick of 0.0001 to 0.25 s");
   if (!(state.leftover >= 0.0 && state.leftover <= state.def.tickSeconds)) return expected("less than a tick left over");
   if (state.stats.ticks > kMaxTicks) return expected("at most 2^53 ticks");
+  for (const FieldProgress& progress : state.progress) {
+    if (progress.group >= state.groups.size() || !isProgress(progress, state.cost)) return expected("fields in the making of groups that are there");
+  }
   for (const Event& event : state.events) {
     if (event.kind > EventKind::tookLink) return expected("events of the kinds that there are");
   }
@@ -140,30 +123,11 @@ void readValue(ByteReader& read, Units& units) {
   });
 }
 
-void writeValue(ByteWriter& write, const CostField& cost) {
-  write(cost.width(), cost.height());
-  for (int y = 0; y < cost.height(); ++y) write.raw(cost.row(y).data(), cost.row(y).size(), 1);
-  Bytes exits, breakCosts;
-  for (int y = 0; y < cost.height(); ++y) {
-    for (int x = 0; x < cost.width(); ++x) {
-      if (cost.exitMasks() != nullptr) exits.push_back(cost.exitsOf({x, y}));
-      if (cost.anyBreakable()) breakCosts.push_back(cost.breakCost({x, y}));
-    }
-  }
-  write(exits, breakCosts, cost.links());
-}
-
-void readValue(ByteReader& read, MapImage& map) {
-  if (!read(map.width, map.height)) return;
-  if (map.width < 0 || map.height < 0) return read.fail("a size of at least 0");
-  map.costs = read.take(std::uint64_t(map.width) * std::uint64_t(map.height));
-  read(map.exits, map.breakCosts, map.links);
-}
-
 Result<State> readState(ByteView contents) {
   State state;
   ByteReader read(contents);
   std::apply(read, contentsOf(state));
+  read(state.progress);
   if (read.ok() && !read.atEnd()) read.fail("the end");
   Status status = read.status();
   for (const auto check : {+[](const State& s) { return checkMap(s.cost); }, &checkGoals, &checkGroups, &checkUnits, &checkRest}) {

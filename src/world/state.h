@@ -5,20 +5,13 @@
 #include <vector>
 
 #include "crowd/units.h"
-#include "world/members.h"
+#include "world/field_progress.h"
+#include "world/map_image.h"
 #include "world/world_impl.h"
 
 namespace spate {
 
 inline constexpr Seal kSnapshotSeal{"spatesnp", "snapshot", 1};
-
-/// A map as it stands in a snapshot.
-struct MapImage {
-  int width = 0, height = 0;
-  ByteView costs;  // row by row
-  Bytes exits, breakCosts;  // likewise; empty: none
-  std::vector<Link> links;
-};
 
 /// What was read from a snapshot; its map still lies there. The names are those of World::Impl.
 struct State {
@@ -35,6 +28,7 @@ struct State {
   std::uint64_t nextPlace = 0, respawns = 0;
   double leftover = 0.0;
   bool mapEdited = false;
+  std::vector<FieldProgress> progress;  // after the rest
 };
 
 /// Reads and checks the contents of a snapshot: no tick of a world of this state can go wrong. Errors: badFile.
@@ -64,7 +58,5 @@ void forEachValue(const F& f) {
 
 void writeValue(ByteWriter& write, const Units& units);
 void readValue(ByteReader& read, Units& units);
-void writeValue(ByteWriter& write, const CostField& cost);
-void readValue(ByteReader& read, MapImage& map);
 
 }  // namespace spate

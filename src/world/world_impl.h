@@ -13,6 +13,7 @@
 
 namespace spate {
 
+struct FieldProgress;
 struct MapImage;
 struct State;
 
@@ -106,6 +107,8 @@ struct World::Impl {
   void take(State&& state);
   void takeMap(const MapImage& image);
   void takeGoals(std::vector<Goal>&& restored);
+  void writeProgress(ByteWriter& write) const;
+  void takeProgress(std::span<const FieldProgress> progress);
 
   // recording.cpp
   class Noted;
