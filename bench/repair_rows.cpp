@@ -168,6 +168,32 @@ std::vector<Outcome> repairRow(const std::string& name, const CostField& cost, c
   return results;
 }
 
+/// A goal that moves by a cell each time: distances up to 64 cells from it, against those of the whole map, which a repair builds anew.
+std::vector<Outcome> chaseRow(const std::string& name, const CostField& cost, const Options& options) {
+  constexpr Distance kReach = 64 * kStraight;
+  Repaired fields(cost);
+  IntegrationField near;
+  std::vector<double> nearTimes, wholeTimes;
+  for (int i = 0; i < (options.quick ? 10 : 60); ++i) {
+    fields.goal.cell.x += i % 20 < 10 ? 1 : -1;
+    wholeTimes.push_back(microseconds([&] { (void)fields.distance.repair(cost, {}, fields.goals()); }));
+    nearTimes.push_back(microseconds([&] { (void)near.build(cost, fields.goals(), BuildOptions{.reach = kReach}); }));
+    for (int y = 0; y < cost.height(); ++y) {
+      for (int x = 0; x < cost.width(); ++x) {
+        const Distance whole = fields.distance.at({x, y});
+        if (near.at({x, y}) != (whole <= kReach ? whole : kUnreachable)) return {failed(name, kUnit, "whole map", "not the whole field's distances")};
+      }
+    }
+  }
+  WallTimes times(1);
+  times.all[0] = nearTimes;
+  Outcome result = resultOf(name, "whole map", times, medianOf(wholeTimes), fields);
+  result.spread = summarise(nearTimes).spread;
+  result.extra = {{"cells", near.reachableCells()}, {"samples", nearTimes.size()}};
+  addNote(result, "distances only; up to 64 cells from a goal that moves by a cell each time");
+  return {result};
+}
+
 }  // namespace
 
 void addRepairRows(std::vector<Row>& rows, const Options& options) {
@@ -180,6 +206,8 @@ void addRepairRows(std::vector<Row>& rows, const Options& options) {
   add("rooms-1024", "rooms of 31 x 31 with doors of 3", [] { return rooms(1024, 1024, 31, 3); });
   add("terrain-1024", "gentle hills of cost 1 .. 16", [] { return smoothTerrain(1024); });
   add("costs-1024", "every cell of a cost 1 .. 10, at random", [] { return randomCosts(1024, 10); });
+  rows.push_back({"repair/chase-1024", "a goal that moves by a cell each time, gentle hills: distances up to 64 cells from it",
+                  [](const Options& o) { return chaseRow("repair/chase-1024", smoothTerrain(1024), o); }});
   const std::string berlin = (std::filesystem::path(options.maps) / "Berlin_0_1024.map").string();
   if (options.maps.empty() || !std::filesystem::exists(berlin)) return;
   add("Berlin_0_1024", "the map of that name (MovingAI)", [=] {
