@@ -314,7 +314,7 @@ TEST(LiveWorld, RetargetingBackFindsTheFieldThere) {
   ASSERT_TRUE(world.retarget(group, b).ok());
   world.tick();
   EXPECT_EQ(world.fieldStats().builds, 2u);
-  ASSERT_TRUE(world.setCost({{20, 20}, {20, 25}}, kWall).ok());
+  ASSERT_TRUE(world.setCost({{56, 20}, {58, 20}}, kWall).ok());
   ASSERT_TRUE(world.retarget(group, a).ok());
   world.tick();
   EXPECT_EQ(world.fieldStats().hits, 1u);

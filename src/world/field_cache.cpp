@@ -107,6 +107,7 @@ void FieldCache::startJob(Field& field, const GoalState& goal, std::uint64_t tic
   field.job->floorMark = field.floor->log.end();
   field.job->goalVersion = goal.version;
   field.job->begunAt = tick;
+  field.job->goal = goal.where.cells;
 }
 
 bool FieldCache::continueJob(Field& field, WorkLimit& limit, Scheduler* scheduler) {
@@ -119,7 +120,7 @@ bool FieldCache::continueJob(Field& field, WorkLimit& limit, Scheduler* schedule
   field.goalVersion = job.goalVersion;
   field.staleSince = job.begunAt + 1;
   takeGoals(field, job.sources());
-  if (keepBases) field.basis = {job.map(), job.sources()};
+  if (keepBases) field.basis = {job.map(), job.sources(), job.goal};
   field.job.reset();
   ++stats_.builds;
   return true;
@@ -131,7 +132,7 @@ void FieldCache::build(Field& field, const GoalState& goal, Scheduler* scheduler
   field.seen = field.floor->log.end();
   field.goalVersion = goal.version;
   takeGoals(field, sources);
-  if (keepBases) field.basis = {field.map(), sources};
+  if (keepBases) field.basis = {field.map(), sources, goal.where.cells};
   ++stats_.builds;
 }
 
@@ -154,7 +155,7 @@ bool FieldCache::repair(Field& field, const GoalState& goal, WorkLimit& limit, S
   field.seen = field.floor->log.end();
   field.goalVersion = goal.version;
   takeGoals(field, sources);
-  if (keepBases) field.basis = {field.map(), sources};
+  if (keepBases) field.basis = {field.map(), sources, goal.where.cells};
   ++(changes->rebuilt ? stats_.builds : stats_.repairs);
   if (!changes->rebuilt) stats_.repairedCells += changes->cells;
   return true;
@@ -174,8 +175,9 @@ Result<FieldChanges> FieldCache::repairWithin(WorkLimit& limit, Field& field, st
 void FieldCache::buildFallback(Field& field, const GoalState& goal, Scheduler* scheduler) {
   if (field.fallback) return;
   field.fallback.emplace();
-  const std::vector<Source> sources = nearestSources(field.map(), field.way.distance, goal.where.cells);
-  (void)field.fallback->build(field.map(), sources, field.key.corners, scheduler);
+  const CostField& map = keepBases ? field.basis.map : field.map();
+  const std::vector<Source> sources = nearestSources(map, field.way.distance, keepBases ? field.basis.goal : goal.where.cells);
+  (void)field.fallback->build(map, sources, field.key.corners, scheduler);
 }
 
 }  // namespace spate

@@ -34,6 +34,7 @@ struct GoalState {
 struct FieldBasis {
   CostField map;
   std::vector<Source> sources;
+  std::vector<Cell> goal;  // its cells, walls included
 };
 
 struct Field {

@@ -38,6 +38,7 @@ class FieldJob {
   // Of the versions of floor and goal that it is made for.
   std::uint64_t floorMark = 0, goalVersion = 0;
   std::uint64_t begunAt = 0;  // tick
+  std::vector<Cell> goal;     // its cells, walls included
 
  private:
   void growTo(std::uint64_t cells, Scheduler* scheduler);

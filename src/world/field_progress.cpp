@@ -12,12 +12,10 @@ namespace {
 constexpr std::uint64_t kOlderGoal = ~std::uint64_t{0};  // no goal has this version
 constexpr Distance kMaxStartCost = 1'000'000 * kStraight;
 
-void writeBasis(ByteWriter& write, const CostField& map, const std::vector<Source>& sources, bool goalIsCurrent) {
-  write(map, sources, goalIsCurrent);
-}
 
 bool isBasis(const BasisImage& basis, const MapImage& map) {
   if (!checkMap(basis.map).ok() || basis.map.width != map.width || basis.map.height != map.height) return false;
+  if (!std::all_of(basis.goal.begin(), basis.goal.end(), [&](Cell cell) { return isOn(map, cell); })) return false;
   return std::all_of(basis.sources.begin(), basis.sources.end(),
                      [&](const Source& source) { return isOn(map, source.cell) && source.startCost <= kMaxStartCost; });
 }
@@ -37,7 +35,7 @@ void restoreOne(const FieldProgress& progress, Field& field, const GoalState& go
   field.staleSince = progress.staleSince;
   field.updatedAt = progress.updatedAt;
   if (progress.way) {
-    cache.buildFrom(field, {mapOf(progress.way->map), progress.way->sources}, scheduler);
+    cache.buildFrom(field, {mapOf(progress.way->map), progress.way->sources, progress.way->goal}, scheduler);
     field.seen = logSince(*field.floor, field.basis.map);
     field.goalVersion = versionOf(*progress.way, goal);
   }
@@ -45,6 +43,7 @@ void restoreOne(const FieldProgress& progress, Field& field, const GoalState& go
   field.job = std::make_unique<FieldJob>(mapOf(progress.job->map), progress.job->sources, field.key.corners);
   field.job->resume(progress.paid);
   field.job->begunAt = progress.begunAt;
+  field.job->goal = progress.job->goal;
   field.job->floorMark = logSince(*field.floor, field.job->map());
   field.job->goalVersion = versionOf(*progress.job, goal);
 }
@@ -54,16 +53,16 @@ void restoreOne(const FieldProgress& progress, Field& field, const GoalState& go
 void writeProgress(ByteWriter& write, std::uint32_t group, const Field& field, const GoalState& goal) {
   const bool stale = !field.isCurrent(goal);
   write(group, field.staleSince, field.updatedAt, stale);
-  if (stale) writeBasis(write, field.basis.map, field.basis.sources, field.goalVersion == goal.version);
+  if (stale) write(field.basis.map, field.basis.sources, field.basis.goal, field.goalVersion == goal.version);
   write(field.job != nullptr);
   if (field.job == nullptr) return;
-  writeBasis(write, field.job->map(), field.job->sources(), field.job->goalVersion == goal.version);
+  write(field.job->map(), field.job->sources(), field.job->goal, field.job->goalVersion == goal.version);
   write(field.job->paid(), field.job->begunAt);
 }
 
 void readValue(ByteReader& read, FieldProgress& progress) {
   bool stale = false, works = false;
-  const auto basis = [&](std::optional<BasisImage>& image) { return read(image.emplace().map, image->sources, image->goalIsCurrent); };
+  const auto basis = [&](std::optional<BasisImage>& image) { return read(image.emplace().map, image->sources, image->goal, image->goalIsCurrent); };
   read(progress.group, progress.staleSince, progress.updatedAt, stale);
   if (stale && !basis(progress.way)) return;
   read(works);

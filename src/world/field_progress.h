@@ -13,6 +13,7 @@ namespace spate {
 struct BasisImage {
   MapImage map;
   std::vector<Source> sources;
+  std::vector<Cell> goal;
   bool goalIsCurrent = false;
 };
 

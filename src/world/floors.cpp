@@ -168,7 +168,11 @@ void Floors::update() {
 /// Brings a floor up to date with its parent; returns the cells that changed.
 std::vector<Cell> Floors::follow(FloorMap& floor, std::span<const Cell> changed) {
   const CostField& parent = *floor.parent->map;
-  if (floor.key.sizeClass > 0) return refreshClearance(floor.own, parent, floor.radius, changed);
+  if (floor.key.sizeClass > 0) {
+    std::vector<Cell> cells = refreshClearance(floor.own, parent, floor.radius, changed);
+    cells.insert(cells.end(), changed.begin(), changed.end());  // a link may have come or gone there
+    return cells;
+  }
   if (floor.key.breaks) return followBroken(floor, changed);
   for (const Cell cell : changed) recolour(floor.own, parent, profiles_[floor.key.profile], cell);
   return {changed.begin(), changed.end()};
