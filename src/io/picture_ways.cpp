@@ -8,6 +8,9 @@
 namespace spate::picture {
 namespace {
 
+/// Links on smaller cells are drawn as on cells of this size, or their heads could not be seen. [px]
+constexpr double kLeastArcCell = 11.0;
+
 struct Point {
   double x = 0.0, y = 0.0;
 };
@@ -137,7 +140,7 @@ void drawLinks(cairo_t* cr, const MapView& view) {
     if (bothWays && view.cost.index(link.to) < view.cost.index(link.from)) continue;
     const Point from = {(link.from.x + 0.5) * view.scale, (link.from.y + 0.5) * view.scale};
     const Point to = {(link.to.x + 0.5) * view.scale, (link.to.y + 0.5) * view.scale};
-    drawArc({cr, from, controlOf(view, from, to), to, view.scale}, cr, bothWays);
+    drawArc({cr, from, controlOf(view, from, to), to, std::max(view.scale, kLeastArcCell * view.textScale)}, cr, bothWays);
   }
 }
 
@@ -191,7 +194,7 @@ void drawTakesLink(cairo_t* cr, double x, double y, double radius) {
 void drawLinkStarts(cairo_t* cr, const MapView& view) {
   for (const Link& link : view.cost.links()) {
     if (!view.flow->takesLink(link.from)) continue;
-    drawTakesLink(cr, (link.from.x + 0.5) * view.scale, (link.from.y + 0.5) * view.scale, std::clamp(0.4 * view.scale, 4.0, 12.0));
+    drawTakesLink(cr, (link.from.x + 0.5) * view.scale, (link.from.y + 0.5) * view.scale, std::clamp(0.4 * view.scale, 5.5 * view.textScale, 12.0));
   }
 }
 
