@@ -75,7 +75,7 @@ struct Sheet {
 
 inline PictureDef only(Layer layer) {
   PictureDef def;
-  def.layers = {layer};
+  def.layers.assign(1, layer);
   return def;
 }
 
