@@ -161,7 +161,7 @@ void drawOneWay(cairo_t* cr, const MapView& view) {
 
 void drawBarbedSide(cairo_t* cr, double left, double top, double side, int direction) {
   const double outX = kStepX[std::size_t(direction)], outY = kStepY[std::size_t(direction)];
-  const double half = side / 2.0, line = half - 0.5;
+  const double half = side / 2.0, line = half - cairo_get_line_width(cr) / 2.0;  // inside the cell
   const Point middle = {left + half + outX * line, top + half + outY * line};
   const auto along = [&](double at, double depth) { return Point{middle.x - outY * at - outX * depth, middle.y + outX * at - outY * depth}; };
   const Point start = along(-half, 0.0), end = along(half, 0.0);
