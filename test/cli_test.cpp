@@ -428,6 +428,25 @@ TEST_F(Cli, InfoOnMapsAndScenes) {
   EXPECT_EQ(valueOf(scene.out, "events"), "2");
 }
 
+TEST_F(Cli, InfoCountsWaysOnlyWhereThereAreAny) {
+  const std::string map = R"({"format": "spate-scene/1", "map": {"size": [8, 6]}, "goals": [{"id": "g", "cells": [[1, 1]]}], )";
+  writeAll(file("ways.json"), map + R"("exits": [{"rect": [1, 1, 3, 1], "exits": ["E"]}], "links": [{"from": [0, 0], "to": [7, 5], "both": true}],
+    "breakable": [{"rect": [5, 0, 5, 4]}], "groups": [{"id": "boats", "goal": "g", "costs": {"1": "wall"}}, {"id": "sappers", "goal": "g", "breaks": true}]})");
+  const Outcome ways = spate("info ways.json");
+  EXPECT_EQ(ways.exit, 0) << ways.err;
+  EXPECT_HAS(valueOf(ways.out, "wall"), "5 (");
+  EXPECT_HAS(valueOf(ways.out, "breakable"), "5 of the walls");
+  EXPECT_HAS(valueOf(ways.out, "one-way"), "3 cells");
+  EXPECT_EQ(valueOf(ways.out, "links"), "2");
+  EXPECT_EQ(valueOf(ways.out, "own costs"), "1 group");
+  EXPECT_HAS(valueOf(ways.out, "group boats"), "own costs");
+  EXPECT_HAS(valueOf(ways.out, "group sappers"), "breaks walls");
+  writeAll(file("plain.json"), map + R"("groups": [{"id": "u", "goal": "g"}]})");
+  const Outcome plain = spate("info plain.json");
+  EXPECT_EQ(plain.exit, 0) << plain.err;
+  for (const std::string word : {"breakable", "one-way", "links", "own costs"}) EXPECT_EQ(plain.out.find(word), std::string::npos) << word;
+}
+
 TEST_F(Cli, FilesThatAreNeitherSceneNorMap) {
   for (const std::string& content :
        {std::string(), std::string("hello"), std::string("{"), std::string("type octile\n"), std::string(5000, '\0')}) {

@@ -8,30 +8,9 @@
 namespace spate {
 namespace {
 
+using test::expectAllRefused;
 using test::smallScene;
 using test::spoiled;
-
-struct BadScene {
-  std::string text;
-  std::string message;  // the whole of it, but for the name of the file; or its beginning, when it ends in "..."
-};
-
-void expectRefused(const BadScene& bad) {
-  const Result<Scene> scene = parseScene(bad.text, "s.json");
-  ASSERT_FALSE(scene.ok()) << bad.message;
-  const std::string& got = scene.error().message;
-  EXPECT_EQ(scene.error().code, ErrorCode::badFile);
-  if (bad.message.ends_with("...")) {
-    const std::string beginning = "s.json" + bad.message.substr(0, bad.message.size() - 3);
-    EXPECT_EQ(got.substr(0, beginning.size()), beginning);
-  } else {
-    EXPECT_EQ(got, "s.json" + bad.message);
-  }
-}
-
-void expectAllRefused(const std::vector<BadScene>& all) {
-  for (const BadScene& bad : all) expectRefused(bad);
-}
 
 TEST(SceneErrors, Syntax) {
   expectAllRefused({
@@ -72,6 +51,8 @@ TEST(SceneErrors, Whole) {
       {spoiled("\"seed\": 9", "\"seed\": -1"), ": seed: expected a whole number 0 .. 9223372036854775807, got -1"},
       {spoiled("\"seed\": 9", "\"seed\": 18446744073709551615"), ": seed: expected a whole number..."},
       {spoiled("\"seed\": 9", "\"seed\": 1e300"), ": seed: expected a whole number..."},
+      {spoiled("\"seed\": 9", "\"fieldBudget\": -1"), ": fieldBudget: expected a whole number 0 .. 9223372036854775807, got -1"},
+      {spoiled("\"seed\": 9", "\"fieldBudget\": \"all\""), ": fieldBudget: expected a whole number 0 .. 9223372036854775807, got \"all\""},
       {spoiled("\"threads\": 4", "\"threads\": 0"), ": threads: expected a whole number 1 .. 256, got 0"},
   });
 }
@@ -182,6 +163,13 @@ TEST(SceneErrors, Groups) {
        ": groups[0].terrainSpeed[\"05\"]: expected a cost \"1\" .. \"254\" or \"wall\" as the key"},
       {spoiled("{\"5\": 0.5", "{\"5\": 11"), ": groups[0].terrainSpeed[\"5\"]: expected a number 0 .. 10, got 11"},
       {spoiled("{\"5\": 0.5, \"10\": 0.1}", "[]"), ": groups[0].terrainSpeed: expected an object, got a list of 0"},
+      {spoiled("\"densityCost\": 0.5", "\"costs\": [5]"), ": groups[0].costs: expected an object, got a list of 1"},
+      {spoiled("\"densityCost\": 0.5", "\"costs\": {\"0\": 5}"), ": groups[0].costs[\"0\"]: expected a cost \"1\" .. \"254\" or \"wall\" as the key"},
+      {spoiled("\"densityCost\": 0.5", "\"costs\": {\"water\": 5}"), ": groups[0].costs.water: expected a cost \"1\" .. \"254\" or \"wall\" as the key"},
+      {spoiled("\"densityCost\": 0.5", "\"costs\": {\"5\": 0}"), ": groups[0].costs[\"5\"]: expected a cost 1 .. 254 or \"wall\", got 0"},
+      {spoiled("\"densityCost\": 0.5", "\"costs\": {\"wall\": 255}"), ": groups[0].costs.wall: expected a cost 1 .. 254 or \"wall\", got 255"},
+      {spoiled("\"densityCost\": 0.5", "\"breaks\": 1"), ": groups[0].breaks: expected true or false, got 1"},
+      {spoiled("\"densityCost\": 0.5", "\"breaks\": \"walls\""), ": groups[0].breaks: expected true or false, got \"walls\""},
       {spoiled("\"densityCost\": 0.5", "\"densityCost\": 5"),
        ": groups[0].densityCost: expected a number 0 .. 4, got 5"},
   });

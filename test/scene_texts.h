@@ -1,8 +1,13 @@
 #pragma once
-// Scenes for the tests of the reader: a good one that uses every key, and ways to spoil it.
+// Scenes for the tests of the reader: a good one that uses most keys, ways to spoil it, and what is to be said of spoiled ones.
+
+#include <gtest/gtest.h>
 
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "spate/io.h"
 
 namespace spate::test {
 
@@ -53,6 +58,28 @@ inline std::string spoiled(std::string_view from, std::string_view to) {
 /// A scene of a small open map with more keys.
 inline std::string smallScene(const std::string& more) {
   return R"({"format": "spate-scene/1", "map": {"size": [8, 6]})" + (more.empty() ? "" : ", " + more) + "}";
+}
+
+struct BadScene {
+  std::string text;
+  std::string message;  // the whole of it, but for the name of the file; or its beginning, when it ends in "..."
+};
+
+inline void expectRefused(const BadScene& bad) {
+  const Result<Scene> scene = parseScene(bad.text, "s.json");
+  ASSERT_FALSE(scene.ok()) << bad.message;
+  const std::string& got = scene.error().message;
+  EXPECT_EQ(scene.error().code, ErrorCode::badFile);
+  if (bad.message.ends_with("...")) {
+    const std::string beginning = "s.json" + bad.message.substr(0, bad.message.size() - 3);
+    EXPECT_EQ(got.substr(0, beginning.size()), beginning);
+  } else {
+    EXPECT_EQ(got, "s.json" + bad.message);
+  }
+}
+
+inline void expectAllRefused(const std::vector<BadScene>& all) {
+  for (const BadScene& bad : all) expectRefused(bad);
 }
 
 }  // namespace spate::test

@@ -82,6 +82,11 @@ void drawEdges(cairo_t* cr, const MapView& view) {
   cairo_set_line_width(cr, view.scale < 5.0 ? 1.0 : 1.25);
   setColour(cr, kWallEdge);
   cairo_stroke(cr);
+  if (view.cost.anyBreakable()) {
+    addBorders(cr, view, 0.5, [&](Cell own, Cell other) { return view.cost.breakCost(own) != 0 && view.cost.breakCost(other) == 0; });
+    setColour(cr, kBrickJoint);
+    cairo_stroke(cr);
+  }
   cairo_restore(cr);
 }
 

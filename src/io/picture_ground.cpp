@@ -25,6 +25,7 @@ class Shader {
       : view_(view), style_(style), scale_(float(view.scale)), heatEnd_(float(view.heatEnd)) {
     const ContourSteps steps = contourSteps(view.heatEnd);
     minor_ = float(steps.minor);
+    course_ = scale_ < float(kWavesFrom) ? 0.0f : courseOf(scale_);
     shadow_ = 0.55f * clamp01((scale_ - 3.0f) / 3.0f);
     for (int cost = 0; cost < 256; ++cost) looks_[std::size_t(cost)] = lookOf(Cost(cost));
   }
@@ -34,7 +35,7 @@ class Shader {
     const Cell cell{int(x), int(y)};
     const std::size_t index = view_.cost.index(cell);
     const Cost cost = view_.cost.padded()[index];
-    if (cost == kWall) return wall(index);
+    if (cost == kWall) return wall(cell, index, x, y);
     const bool noWay = view_.distance != nullptr && view_.distance->padded()[index] == kUnreachable;
     Sample distance;
     Colour colour = noWay ? hatch(x, y) : kFloor;
@@ -50,6 +51,13 @@ class Shader {
   }
 
  private:
+  /// The height of a course of bricks, such that cells begin and end with one where they can. [px]
+  static float courseOf(float scale) {
+    float course = scale;
+    while (course > std::max(7.5f, 0.26f * scale)) course *= 0.5f;
+    return course < 4.0f ? 2.0f * course : course;
+  }
+
   CostLook lookOf(Cost cost) const {
     CostLook look{swampWash(cost), 0.0f};
     if (look.wash == 0.0f || view_.scale < kWavesFrom) return look;
@@ -62,10 +70,23 @@ class Shader {
 
   float position(float distance) const { return style_.heatTop * heatPosition(distance, heatEnd_); }
 
-  Colour wall(std::size_t index) const {
+  Colour wall(Cell cell, std::size_t index, float x, float y) const {
+    if (const Cost toBreak = view_.cost.breakCost(cell); toBreak != 0) return masonry(brickColour(toBreak), x, y);
     // Where cells are too small for an edge line, the outer wall cells themselves are the edge.
     const bool outer = view_.scale < kEdgesFrom && view_.cost.openNeighbours()[index] != 0;
     return outer ? mix(kWallTop, kWallEdge, 0.45f) : kWallTop;
+  }
+
+  /// Bricks in courses, each of a shade of its own.
+  Colour masonry(Colour brick, float x, float y) const {
+    if (course_ == 0.0f) return brick;
+    const float row = std::floor(y * scale_ / course_), shift = std::fmod(row, 2.0f) * course_;
+    const float column = std::floor((x * scale_ + shift) / (2.0f * course_));
+    const float offY = std::abs(std::remainder(y * scale_, course_));
+    const float offX = std::abs(std::remainder(x * scale_ + shift, 2.0f * course_));
+    const float shade = std::fmod(row * 3.0f + column * 5.0f + std::fmod(row * column, 4.0f), 7.0f) / 7.0f;
+    const float joint = clamp01((0.5f - std::min(offX, offY)) * float(view_.imageScale) + 0.5f);
+    return mix(mix(brick, kBlack, 0.22f * shade), kBrickJoint, 0.6f * joint);
   }
 
   Colour hatch(float x, float y) const {
@@ -125,7 +146,7 @@ class Shader {
 
   const MapView& view_;
   const GroundStyle& style_;
-  float scale_, heatEnd_, minor_ = 5.0f, shadow_ = 0.0f;
+  float scale_, heatEnd_, minor_ = 5.0f, shadow_ = 0.0f, course_ = 0.0f;
   std::array<CostLook, 256> looks_{};
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "base/directions.h"
 #include "io/picture_panel.h"
 
 namespace spate::picture {
@@ -69,87 +70,142 @@ void drawDistanceRamp(cairo_t* cr, const MapView& view, float top, double x, dou
       cr, x, y, width, [&](float t) { return kDistanceRamp.at(top * (1.0f - t)); }, distanceTicks(view));
 }
 
-/// A sample square with a word beside it. Returns where the next one goes.
-double drawChip(cairo_t* cr, const MapView& view, double x, double y, const CostField& sample, bool noWay,
-                const std::string& text) {
-  constexpr double kSide = 15.0;
-  // The chip is a tiny map, so it always looks as the big one does. A field without a source has no way anywhere.
-  IntegrationField nowhere;
-  if (noWay && !nowhere.build(sample, std::initializer_list<Source>{}).ok()) return x;
-  MapView chip{sample, noWay ? &nowhere : nullptr};
-  chip.scale = kSide / sample.width();
-  chip.imageScale = view.imageScale;
-  cairo_save(cr);
-  cairo_translate(cr, std::round(x), std::round(y));
-  drawGround(cr, chip, {});
-  cairo_rectangle(cr, 0.5, 0.5, kSide - 1.0, kSide - 1.0);
-  setColour(cr, sample.at({0, 0}) > 1 && sample.at({0, 0}) != kWall ? kSwampLine : kWallEdge);
-  cairo_set_line_width(cr, 1.0);
-  cairo_stroke(cr);
-  cairo_restore(cr);
-  drawText(cr, x + kSide + 7.0, y + 12.0, text, kTick);
-  return x + kSide + 7.0 + textWidth(cr, text, kTick) + 18.0;
+/// Samples with words beside them, from left to right; what finds no room begins a second row.
+class Entries {
+ public:
+  Entries(cairo_t* cr, const MapView& view, double x, double y, double width) : cr_(cr), view_(view), left_(x), right_(x + width), x_(x), y_(y) {}
+
+  /// Where the next one would begin.
+  double x() const { return x_; }
+
+  template <class Draw>
+  void add(double sampleWidth, const std::string& text, const Draw& draw) {
+    const double all = sampleWidth + kSpace + textWidth(cr_, text, kTick);
+    if (x_ + all > right_ && x_ > left_) x_ = left_, y_ += kChip + 6.0;
+    draw(x_, y_);
+    drawText(cr_, x_ + sampleWidth + kSpace, y_ + 12.0, text, kTick);
+    x_ += all + 18.0;
+  }
+
+  /// The sample is a tiny map, so it always looks as the big one does.
+  void addChip(const CostField& sample, Colour rim, const std::string& text, const IntegrationField* distance = nullptr) {
+    add(kChip, text, [&](double x, double y) {
+      MapView chip{sample, distance};
+      chip.scale = kChip / sample.width();
+      chip.imageScale = view_.imageScale;
+      cairo_save(cr_);
+      cairo_translate(cr_, std::round(x), std::round(y));
+      drawGround(cr_, chip, {});
+      cairo_rectangle(cr_, 0.5, 0.5, kChip - 1.0, kChip - 1.0);
+      setColour(cr_, rim);
+      cairo_set_line_width(cr_, 1.0);
+      cairo_stroke(cr_);
+      cairo_restore(cr_);
+    });
+  }
+
+  /// Waves and bricks are in chips only if the map has them.
+  int chipCells() const { return view_.scale >= kWavesFrom ? 2 : 15; }
+
+ private:
+  static constexpr double kChip = 15.0, kSpace = 7.0;
+  cairo_t* cr_;
+  const MapView& view_;
+  double left_, right_, x_, y_;
+};
+
+void addBreakable(Entries& entries, Cost breakCost, const std::string& text) {
+  const int cells = entries.chipCells();
+  CostField sample(cells, cells);
+  if (sample.setBreakable({{0, 0}, {cells - 1, cells - 1}}, breakCost).ok()) entries.addChip(sample, kBrickJoint, text);
 }
 
-/// The costs there are, cheapest first, with the number of their cells.
-std::vector<std::pair<Cost, std::size_t>> costsOf(const CostField& cost) {
-  std::array<std::size_t, 256> cells{};
+void addNoWay(Entries& entries) {
+  const CostField sample(2, 2, 1);
+  IntegrationField nowhere;  // without a source there is no way anywhere
+  if (nowhere.build(sample, std::initializer_list<Source>{}).ok()) entries.addChip(sample, kWallEdge, "no way", &nowhere);
+}
+
+void addWays(Entries& entries, cairo_t* cr, const MapView& view) {
+  if (view.cost.exitMasks() != nullptr && view.scale >= kEdgesFrom) {
+    entries.add(15.0, "one-way", [&](double x, double y) {
+      setColour(cr, kSpecialWay);
+      cairo_set_line_width(cr, 1.25);
+      drawBarbedSide(cr, x, y - 5.0, 15.0, kS);
+    });
+  }
+  if (!view.cost.linkSteps().empty()) entries.add(30.0, "link", [&](double x, double y) { drawLinkSample(cr, x, y + 11.0, 30.0); });
+}
+
+/// How many cells have each value.
+using CellsOf = std::array<std::size_t, 256>;
+template <class ValueAt>
+CellsOf countValues(const CostField& cost, const ValueAt& at) {
+  CellsOf cells{};
   for (int y = 0; y < cost.height(); ++y) {
-    for (const Cost c : cost.row(y)) ++cells[c];
+    for (int x = 0; x < cost.width(); ++x) ++cells[at(Cell{x, y})];
   }
-  std::vector<std::pair<Cost, std::size_t>> found;
-  for (std::size_t c = 1; c < 256; ++c) {
-    if (cells[c] > 0) found.emplace_back(Cost(c), cells[c]);
-  }
-  return found;
+  return cells;
 }
 
-/// Of many costs, an even choice: the legend has room for a few.
-std::vector<Cost> shownCosts(const CostField& cost, std::size_t room) {
-  std::vector<Cost> open;
-  for (const auto& [value, cells] : costsOf(cost)) {
-    if (value != kWall) open.push_back(value);
+/// The costs that some cell has, cheapest first; of many, an even choice: the legend has room for a few.
+std::vector<Cost> shownCosts(const CellsOf& cells, std::size_t room) {
+  std::vector<Cost> all;
+  for (std::size_t c = 1; c < kWall; ++c) {
+    if (cells[c] > 0) all.push_back(Cost(c));
   }
-  if (open.size() <= room) return open;
+  if (all.size() <= room) return all;
   std::vector<Cost> shown;
-  for (std::size_t i = 0; i < room; ++i) shown.push_back(open[i * (open.size() - 1) / (room - 1)]);
+  for (std::size_t i = 0; i < room; ++i) shown.push_back(all[i * (all.size() - 1) / (room - 1)]);
   return shown;
 }
 
 void drawCostLegend(cairo_t* cr, const MapView& view, double x, double y, double width) {
-  const std::size_t room = width < 520.0 ? 3 : 7;
-  const int cells = view.scale >= kWavesFrom ? 2 : 15;  // waves in the chips only if the map has them
-  for (const Cost cost : shownCosts(view.cost, room)) {
-    x = drawChip(cr, view, x, y, CostField(cells, cells, cost), false, fmt::format("cost {}", int(cost)));
+  const bool narrow = width < 520.0;
+  const CellCounts counts = countCells(view);
+  Entries entries(cr, view, x, y, width);
+  const int cells = entries.chipCells();
+  for (const Cost cost : shownCosts(countValues(view.cost, [&](Cell cell) { return view.cost.at(cell); }), narrow ? 3 : 7)) {
+    entries.addChip(CostField(cells, cells, cost), cost > 1 ? kSwampLine : kWallEdge, fmt::format("cost {}", int(cost)));
   }
-  const std::vector<std::pair<Cost, std::size_t>> costs = costsOf(view.cost);
-  const bool walls = !costs.empty() && costs.back().first == kWall;
-  if (walls) x = drawChip(cr, view, x, y, CostField(1, 1, kWall), false, "wall");
-  std::size_t open = 0;
-  for (const auto& [value, count] : costs) open += value == kWall ? 0 : count;
-  if (view.distance != nullptr && view.distance->reachableCells() < open) {
-    drawChip(cr, view, x, y, CostField(2, 2, 1), true, "no way");
+  if (counts.walls > counts.breakable) entries.addChip(CostField(1, 1, kWall), kWallEdge, "wall");
+  for (const Cost cost : shownCosts(countValues(view.cost, [&](Cell cell) { return view.cost.breakCost(cell); }), narrow ? 2 : 4)) {
+    addBreakable(entries, cost, fmt::format("break cost {}", int(cost)));
   }
+  addWays(entries, cr, view);
+  if (counts.noWay > 0) addNoWay(entries);
+}
+
+bool takesAnyLink(const MapView& view) {
+  const std::span<const LinkStep> steps = view.cost.linkSteps();
+  const auto stride = std::size_t(view.cost.stride());
+  return std::any_of(steps.begin(), steps.end(), [&](const LinkStep& step) {
+    return view.flow->takesLink({int(step.from % stride) - 1, int(step.from / stride) - 1});
+  });
 }
 
 void drawArrowsLegend(cairo_t* cr, const MapView& view, double x, double y, double width) {
-  drawNeedle(cr, x + 12.0, y + 7.0, 1.0, 0.0, 22.0);
-  drawText(cr, x + 32.0, y + 11.0, "to the goal", kTick);
-  const double left = x + 32.0 + textWidth(cr, "to the goal", kTick) + 24.0;
-  drawDistanceRamp(cr, view, kHeatUnderArrows, left, y, x + width - left);
+  Entries entries(cr, view, x, y, width);
+  entries.add(24.0, "to the goal", [&](double at, double top) { drawNeedle(cr, at + 12.0, top + 7.0, 1.0, 0.0, 22.0); });
+  if (takesAnyLink(view)) entries.add(15.0, "by link", [&](double at, double top) { drawTakesLink(cr, at + 7.5, top + 7.5, 5.5); });
+  addWays(entries, cr, view);
+  drawDistanceRamp(cr, view, kHeatUnderArrows, entries.x(), y, std::max(60.0, x + width - entries.x()));
 }
 
 void drawUnitsLegend(cairo_t* cr, const MapView& view, double x, double y, double width) {
   const bool arrived =
       std::any_of(view.units.begin(), view.units.end(), [](const PictureUnit& u) { return u.arrived; });
-  const double chip = arrived ? 84.0 : 0.0, gap = 16.0;
-  const double bar = (width - chip - gap) / 2.0;
-  const auto ramp = [&](double left, const Ramp& colours, const char* ground) {
-    drawRamp(cr, left, y, bar, [&](float t) { return colours.at(t); },
-             {{0.0, "0"}, {0.5, ground}, {1.0, "full speed"}});
+  Entries entries(cr, view, x, y, width);
+  addWays(entries, cr, view);
+  if (countCells(view).breakable > 0) addBreakable(entries, 40, "breakable");
+  const double chip = arrived ? 84.0 : 0.0, gap = 16.0, left = entries.x();
+  const double bar = (x + width - left - chip - gap) / 2.0;
+  const auto ramp = [&](double from, const Ramp& colours, const char* ground) {
+    std::vector<Tick> ticks = {{0.0, "0"}, {0.5, ground}, {1.0, bar < 110.0 ? "full" : "full speed"}};
+    drawRamp(cr, from, y, bar, [&](float t) { return colours.at(t); }, ticks);
   };
-  ramp(x, kSpeedRamp, "plain");
-  ramp(x + bar + gap, kCostlySpeedRamp, "costly");
+  ramp(left, kSpeedRamp, "plain");
+  ramp(left + bar + gap, kCostlySpeedRamp, "costly");
   if (!arrived) return;
   drawArrivedUnit(cr, x + width - chip + 24.0, y + 7.0, 6.0);
   drawText(cr, x + width - chip + 36.0, y + 11.0, "arrived", kTick);

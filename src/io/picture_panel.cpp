@@ -6,18 +6,11 @@ namespace spate::picture {
 namespace {
 
 std::string costText(const MapView& view) {
-  std::uint64_t walls = 0, noWay = 0;
-  for (int y = 0; y < view.cost.height(); ++y) {
-    for (int x = 0; x < view.cost.width(); ++x) {
-      if (!view.cost.open({x, y}))
-        ++walls;
-      else if (view.distance != nullptr && !view.distance->reachable({x, y}))
-        ++noWay;
-    }
-  }
+  const CellCounts counts = countCells(view);
   const double cells = double(view.cost.width()) * view.cost.height();
-  std::string text = fmt::format("what entering a cell costs; {:.0f} % wall", 100.0 * double(walls) / cells);
-  if (noWay > 0) text += fmt::format(", {} cells without a way", grouped(noWay));
+  std::string text = fmt::format("what entering a cell costs; {:.0f} % wall", 100.0 * double(counts.walls) / cells);
+  if (counts.breakable > 0) text += fmt::format(" ({} cells breakable)", grouped(counts.breakable));
+  if (counts.noWay > 0) text += fmt::format(", {} cells without a way", grouped(counts.noWay));
   return text;
 }
 
@@ -77,7 +70,11 @@ void drawMap(cairo_t* cr, const MapView& view, Layer layer, const DensityGrid* d
   ground.glow = glow;
   drawGround(cr, view, ground);
   drawEdges(cr, view);
-  if (layer == Layer::arrows) drawNeedles(cr, view);
+  if (layer == Layer::arrows) {
+    drawNeedles(cr, view);
+    drawLinkStarts(cr, view);
+  }
+  if (layer == Layer::cost || layer == Layer::arrows || layer == Layer::units) drawWays(cr, view);
   if (layer == Layer::units) {
     cairo_save(cr);
     cairo_rectangle(cr, 0.0, 0.0, view.width(), view.height());
@@ -94,6 +91,19 @@ void drawMap(cairo_t* cr, const MapView& view, Layer layer, const DensityGrid* d
 }
 
 }  // namespace
+
+CellCounts countCells(const MapView& view) {
+  CellCounts counts;
+  for (int y = 0; y < view.cost.height(); ++y) {
+    for (int x = 0; x < view.cost.width(); ++x) {
+      const bool open = view.cost.open({x, y});
+      counts.walls += !open;
+      counts.breakable += view.cost.breakCost({x, y}) != 0;
+      counts.noWay += open && view.distance != nullptr && !view.distance->reachable({x, y});
+    }
+  }
+  return counts;
+}
 
 void drawFrame(cairo_t* cr, double width, double height) {
   roundedRect(cr, 0.5, 0.5, width - 1.0, height - 1.0, 12.0);

@@ -19,6 +19,13 @@ inline double panelHeight(const MapView& view) {
   return std::ceil(view.height()) + std::ceil((kCaption + kLegend + 2.0 * kPad) * view.textScale);
 }
 
+/// Cells that captions and legends speak of.
+struct CellCounts {
+  std::uint64_t walls = 0, breakable = 0;  ///< The breakable ones are walls too.
+  std::uint64_t noWay = 0;                 ///< Open, and without a distance where there are any.
+};
+CellCounts countCells(const MapView& view);
+
 /// What stands above a panel's map: a colour that marks it, its name, and a line of text.
 struct Caption {
   std::string title;

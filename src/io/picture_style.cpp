@@ -25,6 +25,10 @@ float swampWash(Cost cost) {
   return 0.20f + 0.50f * std::pow(place, 0.39f);
 }
 
+Colour brickColour(Cost breakCost) {
+  return mix(kBrick, kBrickStrong, std::sqrt(float(breakCost) / float(kMaxCost)));
+}
+
 float heatPosition(double distance, double farthest) {
   if (!(farthest > 0.0)) return 1.0f;
   return float(1.0 - std::sqrt(std::clamp(distance / farthest, 0.0, 1.0)));

@@ -1,6 +1,6 @@
 #pragma once
 // The look that pictures share with the studio: its dark theme's colours and ramps. One colour has one meaning: violet
-// is costly ground, cyan distance, gold direction, red to gold speed on plain ground, ice blue speed on costly ground,
+// is costly ground, brick a wall that can be broken, white a way that floor alone does not show, cyan distance, gold direction, red to gold speed on plain ground, ice blue speed on costly ground,
 // emerald the goal.
 
 #include <algorithm>
@@ -28,6 +28,8 @@ constexpr Colour mix(Colour a, Colour b, float t) {
 inline constexpr Colour kRock = hex(0x151821), kPanel = hex(0x171b25), kLine = hex(0x2b3241);
 inline constexpr Colour kText = hex(0xeef1f6), kText2 = hex(0xb3bbca), kText3 = hex(0x8e97a9);
 inline constexpr Colour kFloor = hex(0x07090f), kWallTop = hex(0x252a36), kWallEdge = hex(0x6b7589);
+inline constexpr Colour kBrick = hex(0x965f42), kBrickStrong = hex(0x2c2428), kBrickJoint = hex(0xcfa88c);
+inline constexpr Colour kSpecialWay = hex(0xf6f3ff);  // links and one-way edges
 inline constexpr Colour kSwamp = hex(0x7446f5), kSwampLine = hex(0xa08dff);
 inline constexpr Colour kNoWay = hex(0x0d0c0e), kHatch = hex(0x3a383d);
 inline constexpr Colour kNeedleHead = hex(0xffcf5c), kNeedleTail = hex(0xa07a2c);
@@ -69,6 +71,9 @@ inline constexpr float kDensityTop = 4.0f;
 
 /// How strongly a cost washes the floor violet. 0 for plain ground.
 float swampWash(Cost cost);
+
+/// The colour of a breakable wall: the more it costs to break, the more like a wall.
+Colour brickColour(Cost breakCost);
 
 /// The ramp position of a distance: by its square root, so that the goal glows and far cells can still be told apart.
 float heatPosition(double distance, double farthest);

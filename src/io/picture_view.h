@@ -93,6 +93,14 @@ struct GroundStyle {
 void drawGround(cairo_t* cr, const MapView& view, const GroundStyle& style);
 /// Edges of walls and of costly ground, and the cell grid where there is room for it.
 void drawEdges(cairo_t* cr, const MapView& view);
+/// Links as arcs, and the sides by which one-way cells cannot be left.
+void drawWays(cairo_t* cr, const MapView& view);
+/// One such side, of a square cell; `direction` as in src/base/directions.h, a straight one.
+void drawBarbedSide(cairo_t* cr, double left, double top, double side, int direction);
+void drawLinkSample(cairo_t* cr, double x, double y, double width);
+/// What stands for a needle in cells from which the cheapest way is a link.
+void drawTakesLink(cairo_t* cr, double x, double y, double radius);
+void drawLinkStarts(cairo_t* cr, const MapView& view);
 void drawContourLabels(cairo_t* cr, const MapView& view);
 /// The distance of every cell, written into it.
 void drawNumbers(cairo_t* cr, const MapView& view);

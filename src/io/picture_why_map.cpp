@@ -147,6 +147,7 @@ Window windowAround(const ExplanationScenery& scenery, Cell middle, int width, i
     for (int x = 0; x < width; ++x) {
       const Cell cell = {min.x + x, min.y + y};
       (void)window.cost.set({x, y}, map.at(cell));
+      if (const Cost toBreak = map.breakCost(cell); toBreak != 0) (void)window.cost.setBreakable({{x, y}, {x, y}}, toBreak);
       if (!scenery.distance.reachable(cell)) continue;
       sources.push_back({{x, y}, scenery.distance.at(cell)});
       (void)withWay.set({x, y}, map.at(cell));
@@ -193,6 +194,7 @@ void drawWholeWay(cairo_t* cr, const MapView& view, const Explanation& why, cons
   setColour(cr, kWhite, 0.75);
   cairo_set_line_width(cr, 1.5);
   cairo_stroke(cr);
+  drawWays(cr, view);
   drawWay(cr, view, {0, 0}, why, 2.0);
   drawGoals(cr, view, false);
   drawRing(cr, double(why.position.x) * view.scale, double(why.position.y) * view.scale, 5.0, 2.0);

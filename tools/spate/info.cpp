@@ -46,6 +46,21 @@ Areas connectedAreas(const CostField& cost) {
   return areas;
 }
 
+/// What there is besides costs; nothing where there is nothing.
+void addWayRows(const CostField& cost, Table& table) {
+  std::size_t breakable = 0, oneWay = 0;
+  for (int y = 0; y < cost.height(); ++y) {
+    for (int x = 0; x < cost.width(); ++x) {
+      breakable += cost.breakCost({x, y}) != 0;
+      oneWay += cost.exitsOf({x, y}) != exits::kAll;
+    }
+  }
+  const std::size_t links = cost.linkSteps().size();
+  if (breakable > 0) table.row("breakable", fmt::format("{} of the walls", grouped(breakable)));
+  if (oneWay > 0) table.row("one-way", fmt::format("{} that cannot be left on all sides", counted(oneWay, "cell")));
+  if (links > 0) table.row("links", grouped(links));
+}
+
 void addMapRows(const CostField& cost, Table& table) {
   std::array<std::size_t, 256> cells{};
   for (int y = 0; y < cost.height(); ++y) {
@@ -59,6 +74,7 @@ void addMapRows(const CostField& cost, Table& table) {
       table.row(fmt::format("cost {}", c), fmt::format("{} ({:.1f} %)", grouped(cells[c]), share(cells[c])));
   }
   table.row("wall", fmt::format("{} ({:.1f} %)", grouped(cells[kWall]), share(cells[kWall])));
+  addWayRows(cost, table);
   const Areas areas = connectedAreas(cost);
   if (areas.count == 0) return table.row("areas", "none: every cell is a wall");
   const double open = double(all - cells[kWall]);
@@ -83,9 +99,11 @@ void addSceneRows(const Scene& scene, Table& table) {
     for (const SceneUnits& units : scene.units) placed += units.group == group.id ? unitsIn(units) : 0;
     all += placed;
     table.row(fmt::format("group {}", group.id),
-              fmt::format("{} to {}, radius {} cells, {} cells/s", counted(placed, "unit"), group.goal,
-                          brief(double(group.def.radius)), brief(double(group.def.speed))));
+              fmt::format("{} to {}, radius {} cells, {} cells/s{}{}", counted(placed, "unit"), group.goal, brief(double(group.def.radius)),
+                          brief(double(group.def.speed)), group.def.costs.empty() ? "" : ", own costs", group.def.breaks ? ", breaks walls" : ""));
   }
+  const auto ownCosts = std::count_if(scene.groups.begin(), scene.groups.end(), [](const SceneGroup& group) { return !group.def.costs.empty(); });
+  if (ownCosts > 0) table.row("own costs", counted(std::size_t(ownCosts), "group"));
   std::size_t later = 0;
   for (const SceneEvent& event : scene.events) {
     if (const auto* units = std::get_if<SceneUnits>(&event.what)) later += unitsIn(*units);
