@@ -70,10 +70,11 @@ void drawDistanceRamp(cairo_t* cr, const MapView& view, float top, double x, dou
       cr, x, y, width, [&](float t) { return kDistanceRamp.at(top * (1.0f - t)); }, distanceTicks(view));
 }
 
-/// Samples with words beside them, from left to right; what finds no room begins a second row.
+/// Samples with words beside them, from left to right and row by row; what finds no room is left out.
 class Entries {
  public:
-  Entries(cairo_t* cr, const MapView& view, double x, double y, double width) : cr_(cr), view_(view), left_(x), right_(x + width), x_(x), y_(y) {}
+  Entries(cairo_t* cr, const MapView& view, double x, double y, double width, int rows)
+      : cr_(cr), view_(view), left_(x), right_(x + width), x_(x), y_(y), rowsLeft_(rows - 1) {}
 
   /// Where the next one would begin.
   double x() const { return x_; }
@@ -81,7 +82,10 @@ class Entries {
   template <class Draw>
   void add(double sampleWidth, const std::string& text, const Draw& draw) {
     const double all = sampleWidth + kSpace + textWidth(cr_, text, kTick);
-    if (x_ + all > right_ && x_ > left_) x_ = left_, y_ += kChip + 6.0;
+    if (x_ + all > right_) {
+      if (rowsLeft_ == 0) return;
+      x_ = left_, y_ += kChip + 6.0, --rowsLeft_;
+    }
     draw(x_, y_);
     drawText(cr_, x_ + sampleWidth + kSpace, y_ + 12.0, text, kTick);
     x_ += all + 18.0;
@@ -112,6 +116,7 @@ class Entries {
   cairo_t* cr_;
   const MapView& view_;
   double left_, right_, x_, y_;
+  int rowsLeft_;
 };
 
 void addBreakable(Entries& entries, Cost breakCost, const std::string& text) {
@@ -163,7 +168,7 @@ std::vector<Cost> shownCosts(const CellsOf& cells, std::size_t room) {
 void drawCostLegend(cairo_t* cr, const MapView& view, double x, double y, double width) {
   const bool narrow = width < 520.0;
   const CellCounts counts = countCells(view);
-  Entries entries(cr, view, x, y, width);
+  Entries entries(cr, view, x, y, width, 2);
   const int cells = entries.chipCells();
   for (const Cost cost : shownCosts(countValues(view.cost, [&](Cell cell) { return view.cost.at(cell); }), narrow ? 3 : 7)) {
     entries.addChip(CostField(cells, cells, cost), cost > 1 ? kSwampLine : kWallEdge, fmt::format("cost {}", int(cost)));
@@ -185,20 +190,22 @@ bool takesAnyLink(const MapView& view) {
 }
 
 void drawArrowsLegend(cairo_t* cr, const MapView& view, double x, double y, double width) {
-  Entries entries(cr, view, x, y, width);
+  constexpr double kLeastRamp = 90.0;
+  Entries entries(cr, view, x, y, width - kLeastRamp, 1);
   entries.add(24.0, "to the goal", [&](double at, double top) { drawNeedle(cr, at + 12.0, top + 7.0, 1.0, 0.0, 22.0); });
   if (takesAnyLink(view)) entries.add(15.0, "by link", [&](double at, double top) { drawTakesLink(cr, at + 7.5, top + 7.5, 5.5); });
   addWays(entries, cr, view);
-  drawDistanceRamp(cr, view, kHeatUnderArrows, entries.x(), y, std::max(60.0, x + width - entries.x()));
+  drawDistanceRamp(cr, view, kHeatUnderArrows, entries.x(), y, x + width - entries.x());
 }
 
 void drawUnitsLegend(cairo_t* cr, const MapView& view, double x, double y, double width) {
   const bool arrived =
       std::any_of(view.units.begin(), view.units.end(), [](const PictureUnit& u) { return u.arrived; });
-  Entries entries(cr, view, x, y, width);
-  addWays(entries, cr, view);
+  const double chip = arrived ? 84.0 : 0.0, gap = 16.0, leastRamp = 90.0;
+  Entries entries(cr, view, x, y, width - chip - gap - 2.0 * leastRamp, 1);
   if (countCells(view).breakable > 0) addBreakable(entries, 40, "breakable");
-  const double chip = arrived ? 84.0 : 0.0, gap = 16.0, left = entries.x();
+  addWays(entries, cr, view);
+  const double left = entries.x();
   const double bar = (x + width - left - chip - gap) / 2.0;
   const auto ramp = [&](double from, const Ramp& colours, const char* ground) {
     std::vector<Tick> ticks = {{0.0, "0"}, {0.5, ground}, {1.0, bar < 110.0 ? "full" : "full speed"}};
