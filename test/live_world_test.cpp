@@ -148,6 +148,102 @@ TEST(LiveWorld, WhatCannotBeBrokenIsGoneRound) {
   }
 }
 
+TEST(LiveWorld, WideUnitsBreakTheirWayToo) {
+  for (const float radius : {0.3f, 0.7f, 1.2f, 2.0f}) {
+    SCOPED_TRACE(radius);
+    CostField floor(40, 24);
+    ASSERT_TRUE(floor.setBreakable({{20, 0}, {20, 23}}, 10).ok());
+    World world(std::move(floor));
+    const GroupId group = world.addGroup({.goal = world.addGoal({{33, 12}}), .radius = radius, .breaks = true});
+    ASSERT_EQ(world.spawn(group, Rect{{6, 6}, {12, 17}}, 3), 3u);
+    for (int tick = 0; tick < 2400 && world.stats().arrived < 3; ++tick) {
+      world.tick();
+      if (tick % 20 != 0) continue;
+      std::vector<Cell> broken;
+      for (const Event& event : world.events()) {
+        if (event.kind == EventKind::attacks) broken.push_back(event.cell);
+      }
+      ASSERT_TRUE(world.setCosts(broken, 1).ok());
+    }
+    EXPECT_EQ(world.stats().arrived, 3u);
+  }
+}
+
+TEST(LiveWorld, ALinkDoesNotLeadIntoAWall) {
+  for (const bool breakable : {false, true}) {
+    CostField floor(40, 20);
+    ASSERT_TRUE(floor.fill({{19, 0}, {20, 19}}, kWall).ok());
+    ASSERT_TRUE(floor.addLink({{10, 10}, {30, 10}, 3.0f}).ok());
+    World world(std::move(floor));
+    const GroupId group = world.addGroup({.goal = world.addGoal({{36, 10}}), .breaks = true});
+    world.spawn(group, Rect{{2, 5}, {6, 15}}, 10);
+    world.tick();
+    ASSERT_TRUE((breakable ? world.setBreakable({{30, 10}, {30, 10}}, 5) : world.setCost({{30, 10}, {30, 10}}, kWall)).ok());
+    for (int tick = 0; tick < 600; ++tick) world.tick();
+    for (const Vec2 p : world.units().positions) ASSERT_TRUE(world.cost().open(cellOf(p)));
+    EXPECT_EQ(world.stats().withoutWay, 10u);
+    ASSERT_TRUE(world.setCost({{30, 10}, {30, 10}}, 1).ok());
+    for (int tick = 0; tick < 1200; ++tick) world.tick();
+    EXPECT_EQ(world.stats().arrived, 10u);
+  }
+}
+
+TEST(LiveWorld, LinksThatComeAndGoReachWideUnits) {
+  World world(CostField(40, 20));
+  ASSERT_TRUE(world.setCost({{19, 0}, {20, 19}}, kWall).ok());
+  const GroupId group = world.addGroup({.goal = world.addGoal({{36, 10}}), .radius = 0.9f});
+  ASSERT_EQ(world.spawn(group, Rect{{3, 4}, {8, 15}}, 5), 5u);
+  for (int tick = 0; tick < 60; ++tick) world.tick();
+  EXPECT_EQ(world.stats().withoutWay, 5u);
+  ASSERT_TRUE(world.addLink({{10, 10}, {30, 10}, 3.0f}).ok());
+  for (int tick = 0; tick < 60; ++tick) world.tick();
+  EXPECT_EQ(world.stats().withoutWay, 0u);
+  ASSERT_TRUE(world.removeLink({10, 10}, {30, 10}).ok());
+  world.tick();
+  EXPECT_FALSE(world.reachable(group, {8, 10}));
+  ASSERT_TRUE(world.addLink({{10, 10}, {30, 10}, 3.0f}).ok());
+  for (int tick = 0; tick < 1200; ++tick) world.tick();
+  EXPECT_EQ(world.stats().arrived, 5u);
+}
+
+TEST(LiveWorld, ALinkLandsInsideItsCellOnAWideMap) {
+  CostField floor(8192, 8);
+  ASSERT_TRUE(floor.fill({{8187, 0}, {8187, 7}}, kWall).ok());
+  ASSERT_TRUE(floor.addLink({{10, 4}, {8186, 4}, 1.0f}).ok());
+  World world(std::move(floor));
+  const GroupId group = world.addGroup({.goal = world.addGoal({{8180, 4}})});
+  world.spawn(group, Rect{{2, 1}, {9, 6}}, 60);
+  for (int tick = 0; tick < 600; ++tick) {
+    world.tick();
+    for (const Vec2 p : world.units().positions) ASSERT_TRUE(world.cost().open(cellOf(p)));
+  }
+  EXPECT_EQ(world.stats().arrived, 60u);
+}
+
+TEST(LiveWorld, OneWayDiagonalsUnderEveryCornerRule) {
+  for (const Corners corners : {Corners::strict, Corners::oneSide, Corners::free}) {
+    SCOPED_TRACE(int(corners));
+    CostField floor(24, 24);
+    ASSERT_TRUE(floor.setExits({{8, 8}, {12, 12}}, exits::kSouthEast | exits::kEast | exits::kNorth).ok());
+    World world(std::move(floor));
+    const GroupId group = world.addGroup({.goal = world.addGoal({{20, 20}}), .corners = corners});
+    world.spawn(group, Rect{{8, 8}, {12, 12}}, 10);
+    for (int tick = 0; tick < 1800; ++tick) world.tick();
+    EXPECT_EQ(world.stats().arrived, 10u);
+  }
+}
+
+TEST(LiveWorld, TicksOfOneAdvanceTellTheirAttacksApart) {
+  Keep keep;
+  for (int tick = 0; tick < 900; ++tick) keep.world.tick();
+  keep.world.advance(0.05f);
+  std::vector<std::uint64_t> ticks;
+  for (const Event& event : keep.world.events()) {
+    if (event.kind == EventKind::attacks) ticks.push_back(event.tick);
+  }
+  EXPECT_EQ(ticks, (std::vector<std::uint64_t>{900, 901, 902}));
+}
+
 // ------------------------------------------------------------------------------------------------------------ own costs
 
 TEST(LiveWorld, GhostsWalkThroughWallsAndBoatsKeepToWater) {

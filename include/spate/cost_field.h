@@ -69,7 +69,8 @@ class CostField {
 
   // One-way ground.
   /// In which directions every cell of a rectangle may be left (exits::); by default all. A diagonal step needs its own bit, and by the
-  /// corner rule: `strict` that both ways round by two straight steps are legal, `oneSide` that one of them is. Walking in is the
+  /// corner rule: `strict` that both ways round by two straight steps are legal, `oneSide` that one of them is, `free` that one is or both sides are
+  /// walls. Walking in is the
   /// neighbours' exits. Errors: outOfMap.
   Status setExits(const Rect& rect, std::uint8_t mask);
   /// exits::kAll unless set otherwise; 0 outside the map.
@@ -120,6 +121,7 @@ class CostField {
   void refreshNeighbours(const Rect& rect);
   Status checkRect(const Rect& rect) const;
   void forgetBreakable(const Rect& rect);
+  void forgetLinkEnds();
   void markLinkEnds();
 
   int width_ = 0;

@@ -41,8 +41,9 @@ struct WorldDef {
   double tickSeconds = 1.0 / 60.0;   ///< Simulated time of one tick. [s, 0.0001 .. 0.25, default 1/60]
   std::uint64_t seed = 1;            ///< For spawnEverywhere. [any, default 1]
   Scheduler* scheduler = nullptr;    ///< The host's threads; must outlive the world. [default: serial]
-  /// The most field work of a tick, in cells: a whole field costs two for each cell of the map, a repair the cells that change. Units follow the
-  /// last complete field until the next is whole, and World::staleness() says for how long. [cells, default 0: everything at once]
+  /// How much field work a tick may do, in cells: a whole field costs two for each cell of the map, a repair the cells that change. Units follow
+  /// the last complete field until the next is whole, and World::staleness() says for how long; nobody arrives while that leads to where the
+  /// goal was. Fields that were never there, and ways to the nearest cell (Unreachable::nearest), are made at once, at no charge. [cells, default 0: everything at once]
   std::uint64_t fieldBudget = 0;
   /// Fields that no group uses any more are kept for later as long as all fields together take up no more than this. [bytes, default 64 MB]
   std::size_t fieldCacheBytes = std::size_t{64} << 20;
@@ -221,7 +222,7 @@ class World {
   // State.
   /// The world as it is, to be restored later, here or elsewhere. Empty when asked for during a tick.
   Snapshot snapshot() const;
-  /// Makes this the world that the snapshot was taken of: the same units(), events(), stats() (but for fieldBuilds) and hash(), and
+  /// Makes this the world that the snapshot was taken of: the same units(), events(), stats() and hash(), and
   /// the same future. Fields whose map and goal are as they were stay built, so that going back a second is cheap. The scheduler stays.
   /// Errors: badFile (empty snapshot), duringTick; the world is then as before.
   Status restore(const Snapshot& snapshot);

@@ -21,6 +21,7 @@ using NearCell = std::uint64_t;
 NearCell nearCell(Distance distance, std::uint32_t index) { return std::uint64_t(distance) << 32 | index; }
 
 Rect boxAround(std::span<const Cell> goals, int reach, const CostField& cost) {
+  if (!cost.linkSteps().empty()) return {{0, 0}, {cost.width() - 1, cost.height() - 1}};
   Rect box{goals.front(), goals.front()};
   for (Cell goal : goals) {
     box.min = {std::min(box.min.x, goal.x), std::min(box.min.y, goal.y)};
@@ -30,7 +31,8 @@ Rect boxAround(std::span<const Cell> goals, int reach, const CostField& cost) {
           {std::min(cost.width() - 1, box.max.x + reach), std::min(cost.height() - 1, box.max.y + reach)}};
 }
 
-/// All cells of the box that are at most `reach` cells of cost 1 from the goal. No other cell of the map is: a step costs at least 1.
+/// All cells of the box that are at most `reach` cells of cost 1 from the goal. No other cell of the map is: a step costs at least 1, and where
+/// there are links the box is the whole map.
 std::vector<NearCell> cellsWithin(const CostField& cost, const IntegrationField& field, const Rect& box, Distance limit) {
   std::vector<NearCell> found;
   for (int y = box.min.y; y <= box.max.y; ++y) {

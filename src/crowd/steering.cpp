@@ -87,11 +87,19 @@ Vec2 headingAt(const GroupView& group, const Ground& ground, Vec2 p) {
   return group.heading == Heading::smooth ? flow.smoothAt(p) : flow.arrowAt(ground.at);
 }
 
+/// Can a diagonal be walked by two straight steps, `first` and then `second`?
+bool leadsRound(const Floor& floor, std::size_t at, int first, int second) {
+  if (!((floor.open[at] >> first) & 1)) return false;
+  if (floor.exits == nullptr) return true;
+  const std::size_t side = at + std::size_t(kStepY[std::size_t(first)] * floor.stride + kStepX[std::size_t(first)]);
+  return ((floor.exits[at] >> first) & 1) && ((floor.open[side] & floor.exits[side]) >> second) & 1;
+}
+
 /// The cell's arrow for a body: a diagonal past one closed side leads by way of the other.
 int bodyArrow(const Floor& floor, const Ground& ground) {
   const int d = ground.way->flow.cells[ground.at].direction;
   if (!isDiagonal(d)) return d;
-  const bool openA = (floor.open[ground.at] >> sideA(d)) & 1, openB = (floor.open[ground.at] >> sideB(d)) & 1;
+  const bool openA = leadsRound(floor, ground.at, sideA(d), sideB(d)), openB = leadsRound(floor, ground.at, sideB(d), sideA(d));
   return openA == openB ? d : openA ? sideA(d) : sideB(d);
 }
 
@@ -208,6 +216,8 @@ bool slipThroughGap(const Floor& floor, const GroupView& group, const Ground& gr
   const Vec2 corner = {float(cell.x + (kStepX[std::size_t(d)] > 0)), float(cell.y + (kStepY[std::size_t(d)] > 0))};
   const float reach = group.radius * kSqrtTwo + kGapSlack;
   if (lengthSquared(corner - p) > reach * reach) return false;
+  const std::size_t beyond = ground.at + std::size_t(kStepY[std::size_t(d)] * floor.stride + kStepX[std::size_t(d)]);
+  if (!mayPass(floor, ground.at, beyond, Corners::free)) return false;  // the arrow may be older than a wall
   const Vec2 across = corner + kUnitSteps[std::size_t(d)] * length(corner - p);
   p = keepOut(floor, across, across, group.radius, nullptr);
   return true;

@@ -77,6 +77,7 @@ Status CostField::addLink(const Link& link) {
     return {ErrorCode::badValue, "the cost of a link is " + std::to_string(link.cost) + "; expected 1/70 .. 1000000 cells"};
   }
   const LinkStep step{std::uint32_t(index(link.from)), std::uint32_t(index(link.to)), Distance(std::lround(double(link.cost) * kStraight))};
+  forgetLinkEnds();
   put(bySource_, step, BySource{});
   put(byEnd_, step, ByEnd{});
   markLinkEnds();
@@ -85,7 +86,9 @@ Status CostField::addLink(const Link& link) {
 
 Status CostField::removeLink(Cell from, Cell to) {
   const auto same = [&](const LinkStep& link) { return link.from == index(from) && link.to == index(to); };
+  forgetLinkEnds();
   if (!contains(from) || !contains(to) || std::erase_if(bySource_, same) == 0) {
+    markLinkEnds();
     return {ErrorCode::badValue, "there is no link from " + nameOf(from) + " to " + nameOf(to)};
   }
   std::erase_if(byEnd_, same);
@@ -94,13 +97,20 @@ Status CostField::removeLink(Cell from, Cell to) {
 }
 
 void CostField::copyLinks(const CostField& from) {
+  forgetLinkEnds();
   bySource_ = from.bySource_;
   byEnd_ = from.byEnd_;
   markLinkEnds();
 }
 
+/// Before the links change: only their own cells are touched, however large the map.
+void CostField::forgetLinkEnds() {
+  for (const LinkStep& link : bySource_) linkEnds_[link.from] = linkEnds_[link.to] = 0;
+}
+
 void CostField::markLinkEnds() {
-  linkEnds_.assign(bySource_.empty() ? 0 : cost_.size(), 0);
+  if (bySource_.empty()) linkEnds_ = {};
+  if (!bySource_.empty() && linkEnds_.empty()) linkEnds_.assign(cost_.size(), 0);
   for (const LinkStep& link : bySource_) {
     linkEnds_[link.from] |= kBegins;
     linkEnds_[link.to] |= kEnds;

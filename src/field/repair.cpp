@@ -26,7 +26,7 @@ Repair::Repair(const CostField& cost, const BuildOptions& how, std::span<const W
       most_(most),
       distances_(distances),
       inUse_(inUse),
-      few_(how.solver == Solver::tiles ? 0 : kFewCells),
+      few_(how.solver == Solver::tiles ? 0 : most != 0 ? std::min(most, kFewCells) : kFewCells),
       touched_(TileGrid(cost)) {
   std::sort(goals_.begin(), goals_.end(), [](auto& a, auto& b) { return a.index < b.index; });
 }

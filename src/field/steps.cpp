@@ -1,5 +1,5 @@
 // A diagonal step on ground with exits is legal as far as the two ways round are, each of two straight steps: both under `strict`, one
-// under `oneSide`. On ground without exits that is the corner rule itself, since those steps are legal when the cell beside is open.
+// under `oneSide` and `free`, which also lets through between two walls. On ground without exits that is the corner rule itself, since those steps are legal when the cell beside is open.
 
 #include "field/steps.h"
 
@@ -15,7 +15,8 @@ unsigned legalExits(const std::uint8_t* open, const std::uint8_t* exits, std::si
   for (unsigned left = wanted & 0xF0u; left != 0; left &= left - 1) {
     const int d = std::countr_zero(left), a = sideA(d), b = sideB(d);
     const bool byA = straight(cell, a) && straight(beside(a), b), byB = straight(cell, b) && straight(beside(b), a);
-    if (corners == Corners::strict ? byA && byB : corners == Corners::oneSide ? byA || byB : true) legal |= 1u << d;
+    const bool gap = ((open[cell] >> a) & 1) == 0 && ((open[cell] >> b) & 1) == 0;  // between two walls that touch
+    if (corners == Corners::strict ? byA && byB : byA || byB || (corners == Corners::free && gap)) legal |= 1u << d;
   }
   return legal;
 }

@@ -33,7 +33,7 @@ class ChangeLog {
   Mark end() const { return start_ + cells_.size(); }
   /// What came after a mark; none: it is no longer known.
   std::optional<std::span<const Cell>> since(Mark mark) const {
-    if (mark < start_) return {};
+    if (mark < start_ || mark > end()) return {};
     return std::span(cells_).subspan(std::size_t(mark - start_));
   }
 

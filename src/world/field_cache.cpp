@@ -3,8 +3,13 @@
 #include <algorithm>
 
 #include "field/components.h"
+#include "world/map_image.h"
 
 namespace spate {
+
+namespace {
+constexpr std::uint64_t kMostCells = std::uint64_t{1} << 30;
+}  // namespace
 
 std::size_t Field::bytes() const {
   constexpr std::size_t kWayBytes = sizeof(Distance) + sizeof(FlowCell);
@@ -32,7 +37,7 @@ void FieldCache::release(Field& field) {
   if (field.users > 0) return;
   field.job.reset();
   field.settled = false;
-  field.staleSince = 0;
+  field.staleSince = field.updatedAt = 0;
 }
 
 void FieldCache::trim(std::size_t most) {
@@ -77,9 +82,11 @@ void takeGoals(Field& field, std::span<const Source> sources) {
 }  // namespace
 
 bool FieldCache::bringUpToDate(Field& field, const GoalState& goal, Scheduler* scheduler) {
-  if (field.isCurrent(goal)) return false;
-  WorkLimit none(0);
-  if (!field.wasBuilt() || !repair(field, goal, none, scheduler)) build(field, goal, scheduler);
+  if (field.isCurrent(goal)) {
+    if (keepBases_ && !field.basis.map.valid()) field.basis = {field.map(), sourcesOf(field, goal), goal.where.cells};
+    return false;
+  }
+  if (!field.wasBuilt() || !repair(field, goal, scheduler)) build(field, goal, scheduler);
   return true;
 }
 
@@ -96,16 +103,24 @@ bool FieldCache::refresh(Field& field, const GoalState& goal, WorkLimit& limit, 
 }
 
 /// A job is always brought to its end: begun anew at every edit it might never be. What has changed meanwhile is made up for afterwards.
+/// Maps are compared, and no log is read: what is done must follow from the state of the world, not from how it came about.
 bool FieldCache::catchUp(Field& field, const GoalState& goal, WorkLimit& limit, std::uint64_t tick, Scheduler* scheduler) {
-  if (!field.job && repair(field, goal, limit, scheduler)) return true;
-  if (!field.job) startJob(field, goal, tick);
+  if (!field.job) {
+    const std::vector<Cell> changed = differingCells(field.map(), field.basis.map);
+    if (changed.empty() && field.basis.goal == goal.where.cells && field.startCost == goal.where.startCost) {
+      field.seen = field.floor->log.end();
+      field.goalVersion = goal.version;
+      return false;
+    }
+    if (repairWithin(limit, field, goal, changed, scheduler)) return true;
+    startJob(field, goal, tick);
+  }
   return continueJob(field, limit, scheduler);
 }
 
 void FieldCache::startJob(Field& field, const GoalState& goal, std::uint64_t tick) {
   field.job = std::make_unique<FieldJob>(field.map(), sourcesOf(field, goal), field.key.corners);
-  field.job->floorMark = field.floor->log.end();
-  field.job->goalVersion = goal.version;
+  field.job->startCost = goal.where.startCost;
   field.job->begunAt = tick;
   field.job->goal = goal.where.cells;
 }
@@ -116,11 +131,12 @@ bool FieldCache::continueJob(Field& field, WorkLimit& limit, Scheduler* schedule
   if (!job.done()) return false;
   std::swap(field.way, job.way());
   field.built = job.built();
-  field.seen = job.floorMark;
-  field.goalVersion = job.goalVersion;
+  field.seen = kUnknownMark;
+  field.goalVersion = kUnknownGoal;
+  field.startCost = job.startCost;
   field.staleSince = job.begunAt + 1;
   takeGoals(field, job.sources());
-  if (keepBases) field.basis = {job.map(), job.sources(), job.goal};
+  if (keepBases_) field.basis = {job.map(), job.sources(), job.goal};
   field.job.reset();
   ++stats_.builds;
   return true;
@@ -129,11 +145,23 @@ bool FieldCache::continueJob(Field& field, WorkLimit& limit, Scheduler* schedule
 void FieldCache::build(Field& field, const GoalState& goal, Scheduler* scheduler) {
   const std::vector<Source> sources = sourcesOf(field, goal);
   field.built = field.way.build(field.map(), sources, field.key.corners, scheduler);
+  takeIn(field, goal, sources);
+  ++stats_.builds;
+}
+
+/// The way is that of the floor and the goal as they are now.
+void FieldCache::takeIn(Field& field, const GoalState& goal, std::span<const Source> sources) {
   field.seen = field.floor->log.end();
   field.goalVersion = goal.version;
+  field.startCost = goal.where.startCost;
   takeGoals(field, sources);
-  if (keepBases) field.basis = {field.map(), sources, goal.where.cells};
-  ++stats_.builds;
+  if (keepBases_) field.basis = {field.map(), {sources.begin(), sources.end()}, goal.where.cells};
+}
+
+void FieldCache::limitWork(bool limited) {
+  if (keepBases_ == limited) return;
+  keepBases_ = limited;
+  for (const auto& field : fields_) field->basis = {};
 }
 
 void FieldCache::buildFrom(Field& field, FieldBasis basis, Scheduler* scheduler) {
@@ -143,40 +171,43 @@ void FieldCache::buildFrom(Field& field, FieldBasis basis, Scheduler* scheduler)
   ++stats_.builds;
 }
 
-/// False: what has changed is no longer known, or would cost more than the limit; then nothing has been done.
-bool FieldCache::repair(Field& field, const GoalState& goal, WorkLimit& limit, Scheduler* scheduler) {
+/// False: what has changed is no longer known, or there was an error that a build says again.
+bool FieldCache::repair(Field& field, const GoalState& goal, Scheduler* scheduler) {
   const auto changed = field.floor->log.since(field.seen);
   if (!changed || !field.built.ok()) return false;
   const std::vector<Source> sources = sourcesOf(field, goal);
-  const Result<FieldChanges> changes = limit.limited() ? repairWithin(limit, field, *changed, sources)
-                                                       : field.way.distance.repair(field.map(), *changed, sources, {.scheduler = scheduler});
-  if (!changes.ok() || changes->gaveUp) return false;  // an overflow: the build says so again
-  (void)field.way.flow.repair(field.map(), field.way.distance, *changes, scheduler);
-  field.seen = field.floor->log.end();
-  field.goalVersion = goal.version;
-  takeGoals(field, sources);
-  if (keepBases) field.basis = {field.map(), sources, goal.where.cells};
-  ++(changes->rebuilt ? stats_.builds : stats_.repairs);
-  if (!changes->rebuilt) stats_.repairedCells += changes->cells;
+  const Result<FieldChanges> changes = field.way.distance.repair(field.map(), *changed, sources, {.scheduler = scheduler});
+  if (!changes.ok()) return false;
+  finishRepair(field, goal, sources, *changes, scheduler);
   return true;
 }
 
 /// Cell by cell, so that the count is the same everywhere, and on a copy, since it may come to nothing.
-Result<FieldChanges> FieldCache::repairWithin(WorkLimit& limit, Field& field, std::span<const Cell> changed, std::span<const Source> sources) {
+bool FieldCache::repairWithin(WorkLimit& limit, Field& field, const GoalState& goal, std::span<const Cell> changed, Scheduler* scheduler) {
+  if (!field.built.ok()) return false;
   IntegrationField distance = field.way.distance;
-  const RepairOptions options{.solver = Solver::bucketQueue, .most = std::size_t(limit.left()), .orElseBuild = false};
-  Result<FieldChanges> changes = distance.repair(field.map(), changed, sources, options);
-  if (!changes.ok() || changes->gaveUp) return changes;
+  const std::vector<Source> sources = sourcesOf(field, goal);
+  const RepairOptions options{.solver = Solver::bucketQueue, .most = std::size_t(std::min<std::uint64_t>(limit.left(), kMostCells)), .orElseBuild = false};
+  const Result<FieldChanges> changes = distance.repair(field.map(), changed, sources, options);
+  if (!changes.ok() || changes->gaveUp) return false;
   std::swap(field.way.distance, distance);
   limit.spend(std::max<std::uint64_t>(changes->cells, 1));
-  return changes;
+  finishRepair(field, goal, sources, *changes, scheduler);
+  return true;
+}
+
+void FieldCache::finishRepair(Field& field, const GoalState& goal, std::span<const Source> sources, const FieldChanges& changes, Scheduler* scheduler) {
+  (void)field.way.flow.repair(field.map(), field.way.distance, changes, scheduler);
+  takeIn(field, goal, sources);
+  ++(changes.rebuilt ? stats_.builds : stats_.repairs);
+  if (!changes.rebuilt) stats_.repairedCells += changes.cells;
 }
 
 void FieldCache::buildFallback(Field& field, const GoalState& goal, Scheduler* scheduler) {
   if (field.fallback) return;
   field.fallback.emplace();
-  const CostField& map = keepBases ? field.basis.map : field.map();
-  const std::vector<Source> sources = nearestSources(map, field.way.distance, keepBases ? field.basis.goal : goal.where.cells);
+  const CostField& map = keepBases_ ? field.basis.map : field.map();
+  const std::vector<Source> sources = nearestSources(map, field.way.distance, keepBases_ ? field.basis.goal : goal.where.cells);
   (void)field.fallback->build(map, sources, field.key.corners, scheduler);
 }
 

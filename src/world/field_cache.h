@@ -30,6 +30,10 @@ struct GoalState {
   std::uint64_t version = 1;  // rises when it moves
 };
 
+/// Of a field that is made from something else than the floor and goal as they were at any place of a log.
+inline constexpr ChangeLog::Mark kUnknownMark = ~ChangeLog::Mark{0};
+inline constexpr std::uint64_t kUnknownGoal = ~std::uint64_t{0};
+
 /// What a field is made from.
 struct FieldBasis {
   CostField map;
@@ -42,12 +46,13 @@ struct Field {
   FloorMap* floor = nullptr;
   const FloorMap* ground = nullptr;  // the floor without clearance
   Status built;                 // an overflow: then every cell is without a way
+  Distance startCost = 0;       // of the goal that `way` leads to
   std::vector<Cell> goals;      // the goal's cells, moved aside where they are closed to this size
   Way way;
   std::optional<Way> fallback;  // to the cells nearest the goal, for units without a way; built when asked for
   ArrivalTable arrival;
   std::unique_ptr<FieldJob> job;      // the next version in the making, under a work limit
-  FieldBasis basis;                   // only with FieldCache::keepBases
+  FieldBasis basis;                   // what `way` is made from; only under a work limit
 
   ChangeLog::Mark seen = 0;     // of the floor's log: what `way` takes in
   std::uint64_t goalVersion = 0;  // likewise; 0: not built yet
@@ -81,8 +86,9 @@ class FieldCache {
   explicit FieldCache(const CostField& map) : floors(map) {}
 
   Floors floors;
-  bool keepBases = false;  // under a work limit: a field may have to be made again as it was (field_progress.h)
 
+  /// Under a work limit a field may have to be made again as it was (field_progress.h), and Field::basis is kept.
+  void limitWork(bool limited);
   /// The field of a key for one more user. References stay good while there are users.
   Field& take(const FieldKey& key, float radius);
   /// One user less.
@@ -107,10 +113,13 @@ class FieldCache {
   bool catchUp(Field& field, const GoalState& goal, WorkLimit& limit, std::uint64_t tick, Scheduler* scheduler);
   void startJob(Field& field, const GoalState& goal, std::uint64_t tick);
   void build(Field& field, const GoalState& goal, Scheduler* scheduler);
-  bool repair(Field& field, const GoalState& goal, WorkLimit& limit, Scheduler* scheduler);
-  Result<FieldChanges> repairWithin(WorkLimit& limit, Field& field, std::span<const Cell> changed, std::span<const Source> sources);
+  void takeIn(Field& field, const GoalState& goal, std::span<const Source> sources);
+  bool repair(Field& field, const GoalState& goal, Scheduler* scheduler);
+  bool repairWithin(WorkLimit& limit, Field& field, const GoalState& goal, std::span<const Cell> changed, Scheduler* scheduler);
+  void finishRepair(Field& field, const GoalState& goal, std::span<const Source> sources, const FieldChanges& changes, Scheduler* scheduler);
   bool continueJob(Field& field, WorkLimit& limit, Scheduler* scheduler);
 
+  bool keepBases_ = false;
   std::vector<std::unique_ptr<Field>> fields_;
   std::uint64_t uses_ = 0;
   FieldStats stats_;

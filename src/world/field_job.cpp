@@ -5,7 +5,7 @@
 namespace spate {
 
 namespace {
-constexpr Distance kFirstStride = 32 * kStraight;
+constexpr Distance kFirstStride = 32 * kStraight, kLeastStride = 2 * kStraight;
 }  // namespace
 
 Status Way::build(const CostField& map, std::span<const Source> sources, Corners corners, Scheduler* scheduler) {
@@ -44,7 +44,9 @@ void FieldJob::growTo(std::uint64_t cells, Scheduler* scheduler) {
     const Status grown = way_.distance.valid() ? way_.distance.extend(map_, options_) : way_.distance.build(map_, sources_, options_);
     if (!grown.ok()) return;
     const std::uint64_t missing = cells - std::min<std::uint64_t>(cells, way_.distance.reachableCells());
-    if (way_.distance.reachableCells() - before < missing) stride_ = std::min(stride_, kMaxDistance / 2) * 2;
+    const std::uint64_t won = way_.distance.reachableCells() - before;
+    if (won < missing) stride_ = std::min(stride_, kMaxDistance / 2) * 2;
+    if (missing == 0 && won > cells / 4) stride_ = std::max(stride_ / 2, kLeastStride);
   }
 }
 

@@ -35,8 +35,8 @@ class FieldJob {
   /// Goes on from where another has come to.
   void resume(std::uint64_t paid) { paid_ = paid; }
 
-  // Of the versions of floor and goal that it is made for.
-  std::uint64_t floorMark = 0, goalVersion = 0;
+  // Of the goal that it is made for.
+  Distance startCost = 0;
   std::uint64_t begunAt = 0;  // tick
   std::vector<Cell> goal;     // its cells, walls included
 

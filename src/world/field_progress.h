@@ -14,7 +14,7 @@ struct BasisImage {
   MapImage map;
   std::vector<Source> sources;
   std::vector<Cell> goal;
-  bool goalIsCurrent = false;
+  Distance startCost = 0;
 };
 
 /// Of one field that units follow.

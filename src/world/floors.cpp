@@ -41,6 +41,14 @@ std::uint8_t exitsBesideBreakable(const CostField& parent, Cell cell) {
   return exits;
 }
 
+/// A link does not break its way into a wall.
+void copyLinks(CostField& own, const CostField& parent, bool breaks) {
+  own.copyLinks(parent);
+  for (const Link& link : parent.links()) {
+    if (breaks && (parent.breakCost(link.from) != 0 || parent.breakCost(link.to) != 0)) (void)own.removeLink(link.from, link.to);
+  }
+}
+
 void breakOpen(CostField& own, const CostField& parent, Cell cell) {
   const Cost toBreak = parent.breakCost(cell);
   (void)own.set(cell, toBreak != 0 ? toBreak : parent.at(cell));
@@ -63,6 +71,7 @@ CostField recoloured(const CostField& parent, const OwnCosts& profile) {
 CostField brokenOpen(const CostField& parent) {
   CostField own = parent;
   if (parent.anyBreakable()) forEachCell(parent, [&](Cell cell) { breakOpen(own, parent, cell); });
+  if (parent.anyBreakable()) copyLinks(own, parent, true);
   return own;
 }
 
@@ -153,11 +162,13 @@ CostField Floors::derive(const CostField& map, const FloorKey& key, float radius
 void Floors::update() {
   for (std::size_t i = 1; i < maps_.size(); ++i) {
     FloorMap& floor = *maps_[i];
-    if (linksSeen_ != linksVersion_) floor.own.copyLinks(*common().map);
     if (floor.seen == floor.parent->log.end()) continue;
     if (const auto changed = floor.parent->log.since(floor.seen)) {
       floor.log.add(follow(floor, *changed), longestLog());
       floor.seen = floor.parent->log.end();
+      const bool mayDiffer = linksSeen_ != linksVersion_ || (floor.parent->key.breaks != floor.key.breaks || floor.key.breaks);
+      if (mayDiffer && !common().map->linkSteps().empty()) copyLinks(floor.own, *floor.parent->map, floor.key.breaks && floor.key.sizeClass == 0);
+      if (common().map->linkSteps().empty() && !floor.own.linkSteps().empty()) floor.own.copyLinks(*common().map);
     } else {
       makeWhole(floor);
     }
@@ -187,6 +198,9 @@ std::vector<Cell> Floors::followBroken(FloorMap& floor, std::span<const Cell> ch
       if (!parent.contains(near)) continue;
       breakOpen(floor.own, parent, near);
       touched.push_back(near);
+    }
+    for (const LinkStep& link : parent.linksInto(parent.index(cell))) {
+      touched.push_back({int(link.from % std::uint32_t(parent.stride())) - 1, int(link.from / std::uint32_t(parent.stride())) - 1});
     }
   }
   return touched;

@@ -60,7 +60,9 @@ CostField mapOf(const MapImage& image) {
 
 std::vector<Cell> differingCells(const CostField& now, const CostField& then) {
   std::vector<Cell> cells;
+  const bool ways = now.exitMasks() != nullptr || then.exitMasks() != nullptr || now.anyBreakable() || then.anyBreakable();
   for (int y = 0; y < now.height(); ++y) {
+    if (!ways && std::ranges::equal(now.row(y), then.row(y))) continue;
     for (int x = 0; x < now.width(); ++x) {
       const Cell c{x, y};
       if (now.at(c) != then.at(c) || now.exitsOf(c) != then.exitsOf(c) || now.breakCost(c) != then.breakCost(c)) cells.push_back(c);

@@ -85,7 +85,7 @@ void World::Impl::take(State&& state) {
   }
   takeGoals(std::move(state.goals));
   groups = std::move(state.groups);
-  fields.keepBases = state.def.fieldBudget != 0;
+  fields.limitWork(state.def.fieldBudget != 0);
   for (Group& group : groups) group.field = &fieldFor(group.def);
   for (Group& group : before) {
     if (sameSize) fields.release(*group.field);
@@ -100,7 +100,7 @@ void World::Impl::take(State&& state) {
   mapEdited = state.mapEdited;
   fieldsCurrent = restCurrent = viewsCurrent = false;
   densityStale = true;
-  if (def.fieldBudget != 0) takeProgress(state.progress);
+  takeProgress(state.progress);
 }
 
 /// Of the fields that units follow under a work limit, each once.

@@ -111,7 +111,10 @@ void World::Impl::refreshFields() {
   if (!fieldError.ok()) lastError = fieldError;
 }
 
-void World::Impl::renewed() { viewsCurrent = restCurrent = false; }
+void World::Impl::renewed() {
+  viewsCurrent = restCurrent = false;
+  densityStale = true;
+}
 
 /// Those in use that are out of date, each once, the oldest first, and of two as old the one that has waited longer.
 std::vector<Field*> World::Impl::staleFields() {
@@ -174,7 +177,7 @@ GroupView World::Impl::viewOf(const Group& group) {
                  .arrive = group.def.arrive,
                  .heading = group.def.heading,
                  .corners = group.def.corners,
-                 .way = {field.way.distance.padded(), goal.state.where.startCost, field.way.flow.sampler()},
+                 .way = {field.way.distance.padded(), field.startCost, field.way.flow.sampler()},
                  .goal = field.key.goal,
                  .goalMoved = field.goalVersion != goal.state.version,
                  .arrival = &field.arrival};
@@ -215,7 +218,7 @@ void World::Impl::coverArrivals() {
     // One more than all, of any size, so that no look goes past the end: how long a table is depends on what came before.
     const std::size_t wanted = ArrivalTable::packedCells(all[field.key.goal] + widest * widest) + 1;
     if (field.arrival.covers(wanted)) continue;
-    field.arrival.build(field.map(), field.way.distance, field.goals, goals[field.key.goal].state.where.startCost, wanted * 2);
+    field.arrival.build(field.basis.map.valid() ? field.basis.map : field.map(), field.way.distance, field.goals, field.startCost, wanted * 2);
   }
 }
 
@@ -234,6 +237,13 @@ void World::Impl::moveOutOfWalls(const Floor& floor) {
   if (mapEdited) mapEdited = crowd.eject(views, floor) > 0;
 }
 
+/// The place in one cell that corresponds to a place in another. Kept off the edges: a sum of floats may fall on the other side.
+static Vec2 samePlaceIn(Cell from, Cell to, Vec2 p) {
+  static constexpr float kInside = 1.0f / 256.0f;  // [cells]
+  const auto within = [](float offset) { return std::clamp(offset, kInside, 1.0f - kInside); };
+  return {float(to.x) + within(p.x - float(from.x)), float(to.y) + within(p.y - float(from.y))};
+}
+
 void World::Impl::takeLinks(const Floor& common) {
   if (cost.linkSteps().empty()) return;
   Units& units = crowd.units;
@@ -244,11 +254,10 @@ void World::Impl::takeLinks(const Floor& common) {
     const std::size_t cell = common.indexAt(units.position[i]);
     if (units.state[i] != UnitState::going || !flow.isLink(cell)) continue;
     const std::size_t end = cheapestLink(groups[units.group[i]].field->map(), way.distance, cell).to;
-    if (end == cell) continue;
-    const Cell from = common.cellOf(cell), to = common.cellOf(end);
     const Floor& floor = view.floor(common);
-    const Vec2 offset = {float(to.x - from.x), float(to.y - from.y)};
-    units.position[i] = pushOut(floor, units.position[i] + offset, units.radius[i]);
+    if (end == cell || !floor.isOpen(end)) continue;
+    const Cell from = common.cellOf(cell), to = common.cellOf(end);
+    units.position[i] = pushOut(floor, samePlaceIn(from, to, units.position[i]), units.radius[i]);
     events.push_back({.kind = EventKind::tookLink, .goal = groups[units.group[i]].def.goal, .group = {units.group[i], 1}, .unit = units.id[i],
                       .tick = stats.ticks, .cell = to});
   }
@@ -315,32 +324,83 @@ void World::Impl::reportWays() {
   }
 }
 
+namespace {
+
+constexpr float kAttackReach = 0.2f;  // [cells] beyond the body
+
+/// A wall that a body may break, and how far its square is from a point. [cells]
+struct Standing {
+  const CostField& cost;
+  const Floor& floor;  // of the body
+
+  bool at(Cell cell) const { return cost.breakCost(cell) != 0 && !floor.isOpen(floor.index(cell.x, cell.y)); }
+  static float distance(Cell cell, Vec2 p) {
+    const Vec2 nearest = {std::clamp(p.x, float(cell.x), float(cell.x + 1)), std::clamp(p.y, float(cell.y), float(cell.y + 1))};
+    return length(nearest - p);
+  }
+};
+
+/// The first wall along the arrows that a body stands before.
+std::optional<Cell> wallAhead(const Standing& standing, const FlowSampler& flow, Vec2 p, float reach) {
+  std::size_t at = standing.floor.indexAt(p);
+  for (int step = 0; step <= int(reach) + 1; ++step) {
+    const std::size_t d = flow.cells[at].direction;
+    if (d >= kNoDirection) return {};
+    const Cell here = standing.floor.cellOf(at), next = {here.x + kStepX[d], here.y + kStepY[d]};
+    if (standing.at(next)) return Standing::distance(next, p) <= reach ? std::optional(next) : std::nullopt;
+    at = standing.floor.index(next.x, next.y);
+  }
+  return {};
+}
+
+/// What else may hold a wide body: walls beside a gap that its centre has a way through. The nearest that lies ahead.
+std::optional<Cell> wallBeside(const Standing& standing, Vec2 heading, Vec2 p, float reach) {
+  std::optional<Cell> found;
+  float nearest = reach;
+  for (int y = int(p.y - reach); y <= int(p.y + reach); ++y) {
+    for (int x = int(p.x - reach); x <= int(p.x + reach); ++x) {
+      const Vec2 centre = {float(x) + 0.5f, float(y) + 0.5f};
+      const float away = Standing::distance({x, y}, p);
+      if (!standing.cost.contains({x, y}) || !standing.at({x, y}) || !(away < nearest) || !(dot(centre - p, heading) > 0.0f)) continue;
+      nearest = away;
+      found = {x, y};
+    }
+  }
+  return found;
+}
+
+/// The wall that a unit attacks.
+std::optional<Cell> attackedBy(const Standing& standing, const FlowSampler& flow, Vec2 p, float radius) {
+  const float reach = radius + kAttackReach;
+  if (const std::optional<Cell> ahead = wallAhead(standing, flow, p, reach); ahead || radius <= 0.5f) return ahead;
+  return wallBeside(standing, flow.arrowAt(standing.floor.indexAt(p)), p, reach);
+}
+
+}  // namespace
+
 /// One event for each group and breakable wall that stands in the way of units at it.
 void World::Impl::reportAttacks(const Floor& common) {
   if (!cost.anyBreakable()) return;
-  constexpr float kReach = 0.2f;  // [cells] beyond the body
   std::vector<Event> attacks;
   const Units& units = crowd.units;
   for (std::size_t i = 0; i < units.size(); ++i) {
     const GroupView& view = views[units.group[i]];
     if (!groups[units.group[i]].def.breaks || units.state[i] != UnitState::going || !units.hasWay[i]) continue;
-    const std::size_t at = common.indexAt(units.position[i]);
-    const int d = view.way.flow.cells[at].direction;
-    if (d >= kNoDirection) continue;
-    const Cell cell = common.cellOf(at), wall = {cell.x + kStepX[std::size_t(d)], cell.y + kStepY[std::size_t(d)]};
-    if (cost.breakCost(wall) == 0 || view.floor(common).isOpen(common.index(wall.x, wall.y))) continue;
-    const Vec2 centre = {float(wall.x) + 0.5f, float(wall.y) + 0.5f};
-    if (dot(centre - units.position[i], kUnitSteps[std::size_t(d)]) - 0.5f > units.radius[i] + kReach) continue;
+    const std::optional<Cell> wall = attackedBy({cost, view.floor(common)}, view.steering, units.position[i], units.radius[i]);
+    if (!wall) continue;
     attacks.push_back({.kind = EventKind::attacks, .goal = groups[units.group[i]].def.goal, .group = {units.group[i], 1}, .unit = units.id[i],
-                       .tick = stats.ticks, .cell = wall});
+                       .tick = stats.ticks, .cell = *wall});
   }
-  const auto before = [](const Event& a, const Event& b) {
-    return std::tie(a.group.index, a.cell.y, a.cell.x, a.unit) < std::tie(b.group.index, b.cell.y, b.cell.x, b.unit);
-  };
-  std::sort(attacks.begin(), attacks.end(), before);
+  addAttacks(attacks);
+}
+
+/// Those of one group on one wall together.
+void World::Impl::addAttacks(std::vector<Event>& attacks) {
+  const auto placeOf = [](const Event& e) { return std::tie(e.group.index, e.cell.y, e.cell.x); };
+  std::stable_sort(attacks.begin(), attacks.end(), [&](const Event& a, const Event& b) { return placeOf(a) < placeOf(b); });
+  const std::size_t first = events.size();
   for (const Event& attack : attacks) {
-    const bool same = !events.empty() && events.back().kind == EventKind::attacks && events.back().group == attack.group && events.back().cell == attack.cell;
-    if (same) {
+    if (events.size() > first && placeOf(events.back()) == placeOf(attack)) {
       ++events.back().count;
     } else {
       events.push_back(attack);

@@ -59,7 +59,7 @@ World::World(CostField cost, const WorldDef& def) : impl_(std::make_unique<Impl>
   }
   impl_->cost = std::move(cost);
   impl_->fields.floors.noteAll();
-  impl_->fields.keepBases = def.fieldBudget != 0;
+  impl_->fields.limitWork(def.fieldBudget != 0);
 }
 
 World::~World() = default;

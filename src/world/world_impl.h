@@ -138,6 +138,7 @@ struct World::Impl {
   Vec2 respawnPlace(const Group& group, const GroupView& view, const Floor& floor);
   void reportWays();
   void reportAttacks(const Floor& floor);
+  void addAttacks(std::vector<Event>& attacks);
 };
 
 class World::Impl::Noted {

@@ -124,19 +124,19 @@ bool World::wouldBlock(GoalId id, std::span<const Cell> cells, std::span<const C
 
 /// Does somebody who has a way now have none on the painted map? An overflow says no, and stays as the last error.
 bool World::Impl::losesWay(const Asker& asker, const GoalCells& goal, const CostField& painted) {
-  const FloorKey ground{asker.floor.profile, asker.floor.breaks, 0};
+  const FloorKey groundKey{asker.floor.profile, asker.floor.breaks, 0};
   IntegrationField ways[2];
-  CostField floors[2];
+  CostField floors[2], ground;
   for (std::size_t i = 0; i < 2; ++i) {
     const CostField& map = i == 0 ? cost : painted;
     floors[i] = fields.floors.derive(map, asker.floor, asker.radius);
-    const CostField below = asker.floor.sizeClass > 0 ? fields.floors.derive(map, ground, asker.radius) : CostField();
-    const std::vector<Source> sources = sourcesFor(below.valid() ? below : floors[i], floors[i], goal, largestRadiusOf(asker.floor.sizeClass));
+    ground = fields.floors.derive(map, groundKey, asker.radius);
+    const std::vector<Source> sources = sourcesFor(asker.floor.sizeClass > 0 ? ground : floors[i], floors[i], goal, largestRadiusOf(asker.floor.sizeClass));
     const Status built = ways[i].build(floors[i], sources, BuildOptions{.corners = asker.corners, .scheduler = def.scheduler});
     if (!built.ok()) return lastError = built, false;
   }
   const std::vector<Cell> cells = asker.everywhere ? cellsWithWay(ways[0]) : asker.cells;
-  return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return painted.open(cell) && ways[0].reachable(cell) && !ways[1].reachable(cell); });
+  return std::any_of(cells.begin(), cells.end(), [&](Cell cell) { return ground.open(cell) && ways[0].reachable(cell) && !ways[1].reachable(cell); });
 }
 
 /// One for each kind of unit that is bound for the goal: its corner rule, its size, and where it asks from.
@@ -200,6 +200,7 @@ void addProgress(Hash& hash, const Field& field) {
 }
 
 void addCounters(Hash& hash, const auto& world) {
+  if (world.def.fieldBudget != 0) hash.add(world.def.fieldBudget);
   hash.add(world.stats.ticks);
   hash.add(world.mapEdited);
   hash.add(std::bit_cast<std::uint64_t>(world.def.tickSeconds));

@@ -42,7 +42,8 @@ bool canStep(const CostField& cost, Cell from, int dx, int dy, Corners corners) 
   const bool downFirst = canGoStraight(cost, from, 0, dy) && canGoStraight(cost, {from.x, from.y + dy}, dx, 0);
   if (corners == Corners::strict) return acrossFirst && downFirst;
   if (corners == Corners::oneSide) return acrossFirst || downFirst;
-  return corners == Corners::free;
+  const bool gap = !cost.open({from.x + dx, from.y}) && !cost.open({from.x, from.y + dy});
+  return corners == Corners::free && (acrossFirst || downFirst || gap);
 }
 
 std::vector<std::uint64_t> distances(const CostField& cost, std::span<const Source> goals, Corners corners) {
