@@ -215,6 +215,7 @@ TEST(FieldCache, ADistanceThatDoesNotFitIsAnErrorAndNoWay) {
 TEST(FieldCache, UnderALimitTheOldFieldStaysUntilTheNewOneIsWhole) {
   Fixture f(CostField(40, 30));
   f.goal.where.cells = {{35, 15}};
+  f.fields.limitWork(true);
   Field& field = f.take(0);
   std::uint64_t tick = 0;
   const auto refresh = [&](std::uint64_t cells) {
@@ -249,6 +250,7 @@ TEST(FieldCache, UnderALimitTheOldFieldStaysUntilTheNewOneIsWhole) {
 TEST(FieldCache, ARepairWithinTheLimitIsDoneAtOnceAndPaidFor) {
   Fixture f(CostField(60, 40));
   f.goal.where.cells = {{50, 20}};
+  f.fields.limitWork(true);
   Field& field = f.take(0);
   f.refresh(field);
   field.settled = true;

@@ -107,15 +107,21 @@ bool FieldCache::refresh(Field& field, const GoalState& goal, WorkLimit& limit, 
 bool FieldCache::catchUp(Field& field, const GoalState& goal, WorkLimit& limit, std::uint64_t tick, Scheduler* scheduler) {
   if (!field.job) {
     const std::vector<Cell> changed = differingCells(field.map(), field.basis.map);
-    if (changed.empty() && field.basis.goal == goal.where.cells && field.startCost == goal.where.startCost) {
-      field.seen = field.floor->log.end();
-      field.goalVersion = goal.version;
-      return false;
-    }
+    if (noteIfCurrent(field, goal, changed)) return false;
     if (repairWithin(limit, field, goal, changed, scheduler)) return true;
     startJob(field, goal, tick);
   }
-  return continueJob(field, limit, scheduler);
+  if (!continueJob(field, limit, scheduler)) return false;
+  noteIfCurrent(field, goal, differingCells(field.map(), field.basis.map));
+  return true;
+}
+
+/// `changed`: where the floor is another than the one that the field is made from.
+bool FieldCache::noteIfCurrent(Field& field, const GoalState& goal, std::span<const Cell> changed) {
+  if (!changed.empty() || field.basis.goal != goal.where.cells || field.startCost != goal.where.startCost) return false;
+  field.seen = field.floor->log.end();
+  field.goalVersion = goal.version;
+  return true;
 }
 
 void FieldCache::startJob(Field& field, const GoalState& goal, std::uint64_t tick) {

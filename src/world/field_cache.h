@@ -111,6 +111,7 @@ class FieldCache {
 
  private:
   bool catchUp(Field& field, const GoalState& goal, WorkLimit& limit, std::uint64_t tick, Scheduler* scheduler);
+  bool noteIfCurrent(Field& field, const GoalState& goal, std::span<const Cell> changed);
   void startJob(Field& field, const GoalState& goal, std::uint64_t tick);
   void build(Field& field, const GoalState& goal, Scheduler* scheduler);
   void takeIn(Field& field, const GoalState& goal, std::span<const Source> sources);

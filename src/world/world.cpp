@@ -179,7 +179,7 @@ GroupView World::Impl::viewOf(const Group& group) {
                  .corners = group.def.corners,
                  .way = {field.way.distance.padded(), field.startCost, field.way.flow.sampler()},
                  .goal = field.key.goal,
-                 .goalMoved = field.goalVersion != goal.state.version,
+                 .goalMoved = def.fieldBudget != 0 && field.basis.goal != goal.state.where.cells,
                  .arrival = &field.arrival};
   if (profile != 0) view.ownFloor = &ownFloors.emplace_back(floorOf(group));
   for (const Cell goalCell : field.goals) view.goalBox.add(goalCell);
