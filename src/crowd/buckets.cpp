@@ -102,7 +102,7 @@ struct Extremes {
 Buckets::Survey Buckets::survey(const Units& units, std::size_t begin, std::size_t end) {
   const std::size_t count = end - begin;
   const Extremes<1> radii(units.radius.data() + begin, count);
-  const Extremes<2> places(&units.moved.data()[begin].x, count * 2);
+  const Extremes<2> places(count == 0 ? nullptr : &units.moved[begin].x, count * 2);
   std::uint8_t arrived = 0;
   for (std::size_t unit = begin; unit < end; ++unit) arrived |= std::uint8_t(units.state[unit]);
   static_assert(std::uint8_t(UnitState::going) == 0);

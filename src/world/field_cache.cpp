@@ -12,8 +12,10 @@ constexpr std::uint64_t kMostCells = std::uint64_t{1} << 30;
 }  // namespace
 
 std::size_t Field::bytes() const {
-  constexpr std::size_t kWayBytes = sizeof(Distance) + sizeof(FlowCell);
-  return map().paddedSize() * kWayBytes * std::size_t(1 + int(fallback.has_value()) + int(job != nullptr));
+  constexpr std::size_t kWayBytes = sizeof(Distance) + sizeof(FlowCell), kMapBytes = 2 * sizeof(Cost);
+  const std::size_t ways = std::size_t(1 + int(fallback.has_value()) + int(job != nullptr));
+  const std::size_t maps = std::size_t(int(basis.map.valid()) + int(job != nullptr));
+  return map().paddedSize() * (kWayBytes * ways + kMapBytes * maps);
 }
 
 Field& FieldCache::take(const FieldKey& key, float radius) {
