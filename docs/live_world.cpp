@@ -34,6 +34,7 @@ int main() {
       if (strength <= 0.0) broken.push_back(event.cell);
     }
     for (const spate::Cell cell : broken) std::printf("%4.1f s: a breach at (%d, %d)\n", world.stats().seconds, cell.x, cell.y);
+    for (const spate::Cell cell : broken) left.erase({cell.x, cell.y});
     if (!broken.empty()) (void)world.setCosts(broken, 1);
     stalest = std::max(stalest, world.fieldStats().longestStale);
   }

@@ -13,10 +13,14 @@ int main() {
   const spate::Snapshot now = world.snapshot();                    // keep one for each tick that you may go back
   for (int i = 0; i < 60; ++i) world.tick();
   const std::uint64_t guessed = world.hash();
+  if (!world.restore(now).ok()) return 1;
+  for (int i = 0; i < 60; ++i) world.tick();
+  std::printf("%s\n", world.hash() == guessed ? "the same" : "not the same");
+
   if (!world.restore(now).ok()) return 1;                          // another player's call has come in, from a second ago
   (void)world.setCost({{20, 0}, {20, 30}}, spate::kWall);
   for (int i = 0; i < 60; ++i) world.tick();
-  std::printf("%s\n", world.hash() == guessed ? "the same" : "a wall makes a difference");
+  std::printf("%s\n", world.hash() == guessed ? "still the same" : "a wall makes a difference");
 
   const spate::Recording recording = world.stopRecording();        // recording.bytes(): attach them to a bug report
   spate::Result<spate::Replay> replay = spate::Replay::open(recording);

@@ -33,10 +33,7 @@ void editAtRandom(CostField& map, Floors& floors, test::Random& random) {
   if (kind < 3) (void)map.fill(rect, kind == 0 ? kWall : Cost(1 + random.below(9)));
   if (kind == 3) (void)map.setBreakable(rect, Cost(1 + random.below(50)));
   if (kind == 4) (void)map.setExits(rect, std::uint8_t(random.below(256)));
-  if (kind == 5) {
-    (void)map.addLink({corner, random.cellIn(map), 2.0f});
-    floors.noteLinks();
-  }
+  if (kind == 5) (void)map.addLink({corner, random.cellIn(map), 2.0f});
   std::vector<Cell> cells;
   for (int y = rect.min.y; y <= rect.max.y; ++y) {
     for (int x = rect.min.x; x <= rect.max.x; ++x) cells.push_back({x, y});

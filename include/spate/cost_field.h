@@ -94,6 +94,7 @@ class CostField {
 
   /// The costs of row y, width() of them; empty outside the map. Valid until the field is assigned to or destroyed.
   std::span<const Cost> row(int y) const;
+  std::size_t openCells() const;
   /// The lowest and the highest cost of an open cell; kWall when every cell is a wall.
   Cost cheapest() const;
   Cost dearest() const;
@@ -102,6 +103,7 @@ class CostField {
   // without tests. Cell (x, y) is at (y + 1) * stride() + x + 1.
   int stride() const { return width_ + 2; }
   std::size_t index(Cell cell) const;
+  Cell cellOf(std::size_t index) const;
   std::size_t paddedSize() const { return cost_.size(); }
   const Cost* padded() const { return cost_.data(); }
   /// Bit d is set when the neighbour in direction d (src/base/directions.h) is open. Halo cells have 0.

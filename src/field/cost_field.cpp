@@ -140,6 +140,10 @@ std::size_t CostField::index(Cell cell) const {
   return std::size_t(cell.y + 1) * std::size_t(stride()) + std::size_t(cell.x + 1);
 }
 
+Cell CostField::cellOf(std::size_t index) const {
+  return {int(index % std::size_t(stride())) - 1, int(index / std::size_t(stride())) - 1};
+}
+
 Status CostField::set(Cell cell, Cost cost) {
   return fill(Rect{cell, cell}, cost);
 }
@@ -188,6 +192,10 @@ Cost CostField::cheapest() const {
     if (cellsOfCost_[std::size_t(cost)] != 0) return Cost(cost);
   }
   return kWall;
+}
+
+std::size_t CostField::openCells() const {
+  return std::size_t(width_) * std::size_t(height_) - cellsOfCost_[kWall];
 }
 
 Cost CostField::dearest() const {

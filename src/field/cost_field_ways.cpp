@@ -119,8 +119,7 @@ void CostField::markLinkEnds() {
 
 std::vector<Link> CostField::links() const {
   std::vector<Link> links;
-  const auto cellAt = [&](std::uint32_t at) { return Cell{int(at % std::uint32_t(stride())) - 1, int(at / std::uint32_t(stride())) - 1}; };
-  for (const LinkStep& link : bySource_) links.push_back({cellAt(link.from), cellAt(link.to), float(link.length) / float(kStraight)});
+  for (const LinkStep& link : bySource_) links.push_back({cellOf(link.from), cellOf(link.to), float(link.length) / float(kStraight)});
   return links;
 }
 

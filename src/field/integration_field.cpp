@@ -187,10 +187,6 @@ Distance farthestIn(const IntegrationField& field, const Rect& rect) {
   return most == 0 ? 0 : most - 1;
 }
 
-Cell cellAt(const CostField& cost, std::uint32_t index) {
-  return {int(index) % cost.stride() - 1, int(index) / cost.stride() - 1};
-}
-
 }  // namespace
 
 Result<FieldChanges> IntegrationField::repair(const CostField& cost, std::span<const Cell> changed, std::span<const Source> goals,
@@ -201,7 +197,7 @@ Result<FieldChanges> IntegrationField::repair(const CostField& cost, std::span<c
   const std::vector<Wave::Start> starts = sortedStarts(cost, goals);
   const std::vector<std::uint32_t> gone = goalsGone(goals_, starts, distance_);
   Repair repair(cost, how, starts, options.most, distance_.data(), tilesInUse_);
-  for (const std::uint32_t goal : gone) repair.noteChange(cellAt(cost, goal));
+  for (const std::uint32_t goal : gone) repair.noteChange(cost.cellOf(goal));
   for (const Cell cell : changed) repair.noteChange(cell);
   // Where no goal is left that counted, every distance hangs in the air.
   if (gone.size() == goals_.size() || !repair.run()) {

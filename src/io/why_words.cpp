@@ -124,8 +124,9 @@ std::string stillReason(const Explanation& why, const ExplanationNames& names) {
 
 /// What makes a walking unit slower than it could be.
 std::string hindrance(const Explanation& why) {
-  if (why.drive < kHeldBack)
-    return fmt::format("; {} it back to {:.0f} % of its drive", pressersHold(why), 100.0 * double(why.drive));
+  const bool pressed = std::any_of(why.contacts.begin(), why.contacts.end(), [](const ExplainedContact& c) { return c.pressure > 0.0f; });
+  const float drive = pressed ? why.nextDrive : why.drive;
+  if (why.drive < kHeldBack) return fmt::format("; {} it back to {:.0f} % of its drive", pressersHold(why), 100.0 * double(drive));
   if (why.wantedSpeed < why.groundSpeed) return "; it brakes, for it is nearly there";
   if (why.groundSpeed < why.speed) return fmt::format("; ground of cost {} slows it to {:.3g} cells/s", why.cost, why.groundSpeed);
   return "";

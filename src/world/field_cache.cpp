@@ -74,7 +74,7 @@ std::vector<Source> sourcesOf(const Field& field, const GoalState& goal) {
 }
 
 /// What else follows from the way, once it has changed.
-void takeGoals(Field& field, std::span<const Source> sources) {
+void followGoals(Field& field, std::span<const Source> sources) {
   field.goals.clear();
   for (const Source& source : sources) field.goals.push_back(source.cell);
   field.fallback.reset();
@@ -143,7 +143,7 @@ bool FieldCache::continueJob(Field& field, WorkLimit& limit, Scheduler* schedule
   field.goalVersion = kUnknownGoal;
   field.startCost = job.startCost;
   field.staleSince = job.begunAt + 1;
-  takeGoals(field, job.sources());
+  followGoals(field, job.sources());
   if (keepBases_) field.basis = {job.map(), job.sources(), job.goal};
   field.job.reset();
   ++stats_.builds;
@@ -162,7 +162,7 @@ void FieldCache::takeIn(Field& field, const GoalState& goal, std::span<const Sou
   field.seen = field.floor->log.end();
   field.goalVersion = goal.version;
   field.startCost = goal.where.startCost;
-  takeGoals(field, sources);
+  followGoals(field, sources);
   if (keepBases_) field.basis = {field.map(), {sources.begin(), sources.end()}, goal.where.cells};
 }
 
@@ -174,7 +174,7 @@ void FieldCache::limitWork(bool limited) {
 
 void FieldCache::buildFrom(Field& field, FieldBasis basis, Scheduler* scheduler) {
   field.built = field.way.build(basis.map, basis.sources, field.key.corners, scheduler);
-  takeGoals(field, basis.sources);
+  followGoals(field, basis.sources);
   field.basis = std::move(basis);
   ++stats_.builds;
 }
@@ -211,12 +211,13 @@ void FieldCache::finishRepair(Field& field, const GoalState& goal, std::span<con
   if (!changes.rebuilt) stats_.repairedCells += changes.cells;
 }
 
-void FieldCache::buildFallback(Field& field, const GoalState& goal, Scheduler* scheduler) {
-  if (field.fallback) return;
-  field.fallback.emplace();
+bool FieldCache::buildFallback(Field& field, const GoalState& goal, Scheduler* scheduler) {
   const CostField& map = keepBases_ ? field.basis.map : field.map();
+  if (field.fallback || field.way.distance.reachableCells() == map.openCells()) return false;
+  field.fallback.emplace();
   const std::vector<Source> sources = nearestSources(map, field.way.distance, keepBases_ ? field.basis.goal : goal.where.cells);
   (void)field.fallback->build(map, sources, field.key.corners, scheduler);
+  return true;
 }
 
 }  // namespace spate

@@ -49,7 +49,7 @@ struct Field {
   Distance startCost = 0;       // of the goal that `way` leads to
   std::vector<Cell> goals;      // the goal's cells, moved aside where they are closed to this size
   Way way;
-  std::optional<Way> fallback;  // to the cells nearest the goal, for units without a way; built when asked for
+  std::optional<Way> fallback;  // to the cells nearest the goal, for units without a way; built when asked for and there are such cells
   ArrivalTable arrival;
   std::unique_ptr<FieldJob> job;      // the next version in the making, under a work limit
   FieldBasis basis;                   // what `way` is made from; only under a work limit
@@ -102,7 +102,8 @@ class FieldCache {
   bool refresh(Field& field, const GoalState& goal, WorkLimit& limit, std::uint64_t tick, Scheduler* scheduler = nullptr);
   /// Makes a field of something else than its floor and goal are now.
   void buildFrom(Field& field, FieldBasis basis, Scheduler* scheduler);
-  void buildFallback(Field& field, const GoalState& goal, Scheduler* scheduler = nullptr);
+  /// True if there was need of one.
+  bool buildFallback(Field& field, const GoalState& goal, Scheduler* scheduler = nullptr);
 
   /// What was counted, and what there is now; `stale` and `longestStale` are the caller's.
   FieldStats stats() const;

@@ -43,6 +43,7 @@ std::uint8_t exitsBesideBreakable(const CostField& parent, Cell cell) {
 
 /// A link does not break its way into a wall.
 void copyLinks(CostField& own, const CostField& parent, bool breaks) {
+  if (own.linkSteps().empty() && parent.linkSteps().empty()) return;
   own.copyLinks(parent);
   for (const Link& link : parent.links()) {
     if (breaks && (parent.breakCost(link.from) != 0 || parent.breakCost(link.to) != 0)) (void)own.removeLink(link.from, link.to);
@@ -122,14 +123,14 @@ FloorMap& Floors::parentFor(const FloorKey& key, float radius) {
   return *maps_.front();
 }
 
-const FloorMap* Floors::find(const FloorKey& key) const {
+FloorMap* Floors::find(const FloorKey& key) const {
   const auto found = std::find_if(maps_.begin(), maps_.end(), [&](const auto& floor) { return floor->key == key; });
   return found != maps_.end() ? found->get() : nullptr;
 }
 
 FloorMap& Floors::use(const FloorKey& key, float radius) {
   update();
-  if (const FloorMap* const there = find(key)) return const_cast<FloorMap&>(*there);
+  if (FloorMap* const there = find(key)) return *there;
   FloorMap& parent = parentFor(key, radius);
   FloorMap& floor = *maps_.emplace_back(std::make_unique<FloorMap>());
   floor.key = key;
@@ -166,19 +167,16 @@ void Floors::update() {
     if (const auto changed = floor.parent->log.since(floor.seen)) {
       floor.log.add(follow(floor, *changed), longestLog());
       floor.seen = floor.parent->log.end();
-      const bool mayDiffer = linksSeen_ != linksVersion_ || (floor.parent->key.breaks != floor.key.breaks || floor.key.breaks);
-      if (mayDiffer && !common().map->linkSteps().empty()) copyLinks(floor.own, *floor.parent->map, floor.key.breaks && floor.key.sizeClass == 0);
-      if (common().map->linkSteps().empty() && !floor.own.linkSteps().empty()) floor.own.copyLinks(*common().map);
     } else {
       makeWhole(floor);
     }
   }
-  linksSeen_ = linksVersion_;
 }
 
 /// Brings a floor up to date with its parent; returns the cells that changed.
 std::vector<Cell> Floors::follow(FloorMap& floor, std::span<const Cell> changed) {
   const CostField& parent = *floor.parent->map;
+  copyLinks(floor.own, parent, floor.key.breaks && floor.key.sizeClass == 0);
   if (floor.key.sizeClass > 0) {
     std::vector<Cell> cells = refreshClearance(floor.own, parent, floor.radius, changed);
     cells.insert(cells.end(), changed.begin(), changed.end());  // a link may have come or gone there
@@ -200,7 +198,7 @@ std::vector<Cell> Floors::followBroken(FloorMap& floor, std::span<const Cell> ch
       touched.push_back(near);
     }
     for (const LinkStep& link : parent.linksInto(parent.index(cell))) {
-      touched.push_back({int(link.from % std::uint32_t(parent.stride())) - 1, int(link.from / std::uint32_t(parent.stride())) - 1});
+      touched.push_back(parent.cellOf(link.from));
     }
   }
   return touched;

@@ -47,8 +47,6 @@ class Floors {
 
   /// Cells of the world's map that have changed: cost, exits, or where a link begins.
   void note(std::span<const Cell> cells);
-  /// The links have changed; their cells are noted beside.
-  void noteLinks() { ++linksVersion_; }
   /// Anything may have changed.
   void noteAll() { maps_.front()->log.forget(); }
   /// Brings all floors up to date.
@@ -59,7 +57,7 @@ class Floors {
   /// The floor of a key, up to date. References stay good.
   FloorMap& use(const FloorKey& key, float radius);
   /// Null: nobody has asked for it.
-  const FloorMap* find(const FloorKey& key) const;
+  FloorMap* find(const FloorKey& key) const;
   const OwnCosts& profile(std::uint32_t number) const { return profiles_[number]; }
   const FloorMap& common() const { return *maps_.front(); }
   /// What `use(key, radius)` would be on another map.
@@ -75,7 +73,6 @@ class Floors {
 
   std::vector<std::unique_ptr<FloorMap>> maps_;  // parents before children
   std::vector<OwnCosts> profiles_;
-  std::uint64_t linksVersion_ = 0, linksSeen_ = 0;
 };
 
 }  // namespace spate

@@ -133,7 +133,6 @@ void World::Impl::takeMap(const MapImage& image) {
     CostField then = mapOf(image);
     const std::vector<Cell> cells = differingCells(cost, then);
     if (cells.empty()) return;
-    if (cost.links() != then.links()) fields.floors.noteLinks();
     cost = std::move(then);
     return mapChanged(cells);
   }

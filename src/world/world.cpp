@@ -3,7 +3,6 @@
 #include "spate/world.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include "base/phase_timer.h"
 #include "crowd/eject.h"
@@ -102,10 +101,7 @@ void World::Impl::refreshFields() {
     Field& field = *group.field;
     fieldsCurrent &= field.isCurrent(goals[field.key.goal].state);
     if (!field.built.ok()) fieldError = field.built;
-    if (group.def.unreachable == Unreachable::nearest && !field.fallback) {
-      fields.buildFallback(field, goals[field.key.goal].state, def.scheduler);
-      viewsCurrent = false;
-    }
+    if (group.def.unreachable == Unreachable::nearest && fields.buildFallback(field, goals[field.key.goal].state, def.scheduler)) viewsCurrent = false;
   }
   fields.trim(def.fieldCacheBytes);
   if (!fieldError.ok()) lastError = fieldError;
@@ -171,7 +167,7 @@ Floor World::Impl::floorOf(const Group& group) const {
 GroupView World::Impl::viewOf(const Group& group) {
   Field& field = *group.field;
   const Goal& goal = goals[field.key.goal];
-  const std::uint32_t profile = field.key.floor.profile;
+  const std::uint32_t ownCosts = field.key.floor.profile;
   GroupView view{.radius = group.def.radius,
                  .speed = group.def.speed,
                  .arrive = group.def.arrive,
@@ -181,7 +177,7 @@ GroupView World::Impl::viewOf(const Group& group) {
                  .goal = field.key.goal,
                  .goalMoved = def.fieldBudget != 0 && field.basis.goal != goal.state.where.cells,
                  .arrival = &field.arrival};
-  if (profile != 0) view.ownFloor = &ownFloors.emplace_back(floorOf(group));
+  if (ownCosts != 0) view.ownFloor = &ownFloors.emplace_back(floorOf(group));
   for (const Cell goalCell : field.goals) view.goalBox.add(goalCell);
   view.steering = group.density && group.density->flow().valid() ? group.density->flow().sampler() : view.way.flow;
   if (group.def.unreachable == Unreachable::nearest && field.fallback) {
@@ -189,7 +185,7 @@ GroupView World::Impl::viewOf(const Group& group) {
   }
   float fastest = 0.0f;
   for (std::size_t c = 1; c <= kWall; ++c) {
-    const Cost own = fields.floors.profile(profile)[c];
+    const Cost own = fields.floors.profile(ownCosts)[c];
     view.speedFactor[c] = own == kWall ? 0.0f : 1.0f / float(own);
   }
   for (const auto& [onCost, factor] : group.def.terrainSpeed) view.speedFactor[onCost] = factor;
@@ -235,32 +231,6 @@ void World::Impl::measureRest() {
 
 void World::Impl::moveOutOfWalls(const Floor& floor) {
   if (mapEdited) mapEdited = crowd.eject(views, floor) > 0;
-}
-
-/// The place in one cell that corresponds to a place in another. Kept off the edges: a sum of floats may fall on the other side.
-static Vec2 samePlaceIn(Cell from, Cell to, Vec2 p) {
-  static constexpr float kInside = 1.0f / 256.0f;  // [cells]
-  const auto within = [](float offset) { return std::clamp(offset, kInside, 1.0f - kInside); };
-  return {float(to.x) + within(p.x - float(from.x)), float(to.y) + within(p.y - float(from.y))};
-}
-
-void World::Impl::takeLinks(const Floor& common) {
-  if (cost.linkSteps().empty()) return;
-  Units& units = crowd.units;
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    const GroupView& view = views[units.group[i]];
-    const WayView& way = units.hasWay[i] || view.fallback.distance == nullptr ? view.way : view.fallback;
-    const FlowSampler& flow = units.hasWay[i] ? view.steering : way.flow;
-    const std::size_t cell = common.indexAt(units.position[i]);
-    if (units.state[i] != UnitState::going || !flow.isLink(cell)) continue;
-    const std::size_t end = cheapestLink(groups[units.group[i]].field->map(), way.distance, cell).to;
-    const Floor& floor = view.floor(common);
-    if (end == cell || !floor.isOpen(end)) continue;
-    const Cell from = common.cellOf(cell), to = common.cellOf(end);
-    units.position[i] = pushOut(floor, samePlaceIn(from, to, units.position[i]), units.radius[i]);
-    events.push_back({.kind = EventKind::tookLink, .goal = groups[units.group[i]].def.goal, .group = {units.group[i], 1}, .unit = units.id[i],
-                      .tick = stats.ticks, .cell = to});
-  }
 }
 
 void World::Impl::settleArrivals(const Floor& floor) {
@@ -320,90 +290,6 @@ void World::Impl::reportWays() {
   for (const std::vector<Event>& some : {lost, found}) {
     for (const Event& event : some) {
       if (event.group) events.push_back(event);
-    }
-  }
-}
-
-namespace {
-
-constexpr float kAttackReach = 0.2f;  // [cells] beyond the body
-
-/// A wall that a body may break, and how far its square is from a point. [cells]
-struct Standing {
-  const CostField& cost;
-  const Floor& floor;  // of the body
-
-  bool at(Cell cell) const { return cost.breakCost(cell) != 0 && !floor.isOpen(floor.index(cell.x, cell.y)); }
-  static float distance(Cell cell, Vec2 p) {
-    const Vec2 nearest = {std::clamp(p.x, float(cell.x), float(cell.x + 1)), std::clamp(p.y, float(cell.y), float(cell.y + 1))};
-    return length(nearest - p);
-  }
-};
-
-/// The first wall along the arrows that a body stands before.
-std::optional<Cell> wallAhead(const Standing& standing, const FlowSampler& flow, Vec2 p, float reach) {
-  std::size_t at = standing.floor.indexAt(p);
-  for (int step = 0; step <= int(reach) + 1; ++step) {
-    const std::size_t d = flow.cells[at].direction;
-    if (d >= kNoDirection) return {};
-    const Cell here = standing.floor.cellOf(at), next = {here.x + kStepX[d], here.y + kStepY[d]};
-    if (standing.at(next)) return Standing::distance(next, p) <= reach ? std::optional(next) : std::nullopt;
-    at = standing.floor.index(next.x, next.y);
-  }
-  return {};
-}
-
-/// What else may hold a wide body: walls beside a gap that its centre has a way through. The nearest that lies ahead.
-std::optional<Cell> wallBeside(const Standing& standing, Vec2 heading, Vec2 p, float reach) {
-  std::optional<Cell> found;
-  float nearest = reach;
-  for (int y = int(p.y - reach); y <= int(p.y + reach); ++y) {
-    for (int x = int(p.x - reach); x <= int(p.x + reach); ++x) {
-      const Vec2 centre = {float(x) + 0.5f, float(y) + 0.5f};
-      const float away = Standing::distance({x, y}, p);
-      if (!standing.cost.contains({x, y}) || !standing.at({x, y}) || !(away < nearest) || !(dot(centre - p, heading) > 0.0f)) continue;
-      nearest = away;
-      found = {x, y};
-    }
-  }
-  return found;
-}
-
-/// The wall that a unit attacks.
-std::optional<Cell> attackedBy(const Standing& standing, const FlowSampler& flow, Vec2 p, float radius) {
-  const float reach = radius + kAttackReach;
-  if (const std::optional<Cell> ahead = wallAhead(standing, flow, p, reach); ahead || radius <= 0.5f) return ahead;
-  return wallBeside(standing, flow.arrowAt(standing.floor.indexAt(p)), p, reach);
-}
-
-}  // namespace
-
-/// One event for each group and breakable wall that stands in the way of units at it.
-void World::Impl::reportAttacks(const Floor& common) {
-  if (!cost.anyBreakable()) return;
-  std::vector<Event> attacks;
-  const Units& units = crowd.units;
-  for (std::size_t i = 0; i < units.size(); ++i) {
-    const GroupView& view = views[units.group[i]];
-    if (!groups[units.group[i]].def.breaks || units.state[i] != UnitState::going || !units.hasWay[i]) continue;
-    const std::optional<Cell> wall = attackedBy({cost, view.floor(common)}, view.steering, units.position[i], units.radius[i]);
-    if (!wall) continue;
-    attacks.push_back({.kind = EventKind::attacks, .goal = groups[units.group[i]].def.goal, .group = {units.group[i], 1}, .unit = units.id[i],
-                       .tick = stats.ticks, .cell = *wall});
-  }
-  addAttacks(attacks);
-}
-
-/// Those of one group on one wall together.
-void World::Impl::addAttacks(std::vector<Event>& attacks) {
-  const auto placeOf = [](const Event& e) { return std::tie(e.group.index, e.cell.y, e.cell.x); };
-  std::stable_sort(attacks.begin(), attacks.end(), [&](const Event& a, const Event& b) { return placeOf(a) < placeOf(b); });
-  const std::size_t first = events.size();
-  for (const Event& attack : attacks) {
-    if (events.size() > first && placeOf(events.back()) == placeOf(attack)) {
-      ++events.back().count;
-    } else {
-      events.push_back(attack);
     }
   }
 }

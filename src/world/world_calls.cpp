@@ -104,16 +104,19 @@ Status World::Impl::paint(std::span<const Cell> cells, Cost value) {
   return {};
 }
 
+/// The cells of a rectangle that an edit changes; none where it is not on the map.
+template <class Changes>
+static std::vector<Cell> cellsWhere(const CostField& cost, const Rect& rect, const Changes& changes) {
+  if (!checkRect(cost, rect).ok()) return {};
+  std::vector<Cell> cells = cellsOf(rect);
+  std::erase_if(cells, [&](Cell cell) { return !changes(cell); });
+  return cells;
+}
+
 /// A rectangle that was checked.
 Status World::Impl::paint(const Rect& rect, Cost value) {
   if (Status status = mayPaint(value); !status.ok()) return status;
-  std::vector<Cell> changed;
-  for (int y = rect.min.y; y <= rect.max.y; ++y) {
-    const std::span<const Cost> row = cost.row(y);
-    for (int x = rect.min.x; x <= rect.max.x; ++x) {
-      if (row[std::size_t(x)] != value || cost.breakCost({x, y}) != 0) changed.push_back({x, y});
-    }
-  }
+  const std::vector<Cell> changed = cellsWhere(cost, rect, [&](Cell c) { return cost.at(c) != value || cost.breakCost(c) != 0; });
   if (changed.empty()) return {};
   cost.fill(rect, value);
   mapChanged(changed);
@@ -135,8 +138,10 @@ Status World::setCosts(std::span<const Cell> cells, Cost cost) {
 Status World::setExits(const Rect& rect, std::uint8_t mask) {
   const auto noted = impl_->note<Call::setExits>(rect, mask);
   if (Status status = impl_->mayEdit("setExits"); !status.ok()) return status;
+  const CostField& map = impl_->cost;
+  const std::vector<Cell> changed = cellsWhere(map, rect, [&](Cell c) { return map.exitsOf(c) != mask; });
   impl_->lastError = impl_->cost.setExits(rect, mask);
-  if (impl_->lastError.ok()) impl_->mapChanged(cellsOf(rect));
+  if (!changed.empty()) impl_->mapChanged(changed);
   return impl_->lastError;
 }
 
@@ -144,7 +149,7 @@ Status World::addLink(const Link& link) {
   const auto noted = impl_->note<Call::addLink>(link);
   if (Status status = impl_->mayEdit("addLink"); !status.ok()) return status;
   impl_->lastError = impl_->cost.addLink(link);
-  if (impl_->lastError.ok()) impl_->linksChanged(link.from);
+  if (impl_->lastError.ok()) impl_->mapChanged({&link.from, 1});
   return impl_->lastError;
 }
 
@@ -152,20 +157,17 @@ Status World::removeLink(Cell from, Cell to) {
   const auto noted = impl_->note<Call::removeLink>(from, to);
   if (Status status = impl_->mayEdit("removeLink"); !status.ok()) return status;
   impl_->lastError = impl_->cost.removeLink(from, to);
-  if (impl_->lastError.ok()) impl_->linksChanged(from);
+  if (impl_->lastError.ok()) impl_->mapChanged({&from, 1});
   return impl_->lastError;
-}
-
-void World::Impl::linksChanged(Cell from) {
-  fields.floors.noteLinks();
-  mapChanged({&from, 1});
 }
 
 Status World::setBreakable(const Rect& rect, Cost breakCost) {
   const auto noted = impl_->note<Call::setBreakable>(rect, breakCost);
   if (Status status = impl_->mayEdit("setBreakable"); !status.ok()) return status;
+  const CostField& map = impl_->cost;
+  const std::vector<Cell> changed = cellsWhere(map, rect, [&](Cell c) { return map.breakCost(c) != breakCost; });
   impl_->lastError = impl_->cost.setBreakable(rect, breakCost);
-  if (impl_->lastError.ok()) impl_->mapChanged(cellsOf(rect));
+  if (impl_->lastError.ok() && !changed.empty()) impl_->mapChanged(changed);
   return impl_->lastError;
 }
 

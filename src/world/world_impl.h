@@ -1,6 +1,6 @@
 #pragma once
 // What a world is made of. The tick is in world.cpp, calls that change a world in world_calls.cpp, those that read it in world_read.cpp;
-// its state as bytes is in snapshot.cpp and recording.cpp.
+// links and breakable walls in world_ways.cpp; its state as bytes is in snapshot.cpp and recording.cpp.
 
 #include <memory>
 #include <vector>
@@ -89,7 +89,6 @@ struct World::Impl {
   Status paint(std::span<const Cell> cells, Cost value);
   Status paint(const Rect& rect, Cost value);
   void mapChanged(std::span<const Cell> cells);
-  void linksChanged(Cell from);
   void goalChanged(std::uint32_t goal);
   Status checkSpawn(GroupId group, std::size_t count);
   Home homeAt(Vec2 place) const;
@@ -133,10 +132,12 @@ struct World::Impl {
   void measureRest();
   void refreshDensity();
   void moveOutOfWalls(const Floor& floor);
-  void takeLinks(const Floor& floor);
   void settleArrivals(const Floor& floor);
   Vec2 respawnPlace(const Group& group, const GroupView& view, const Floor& floor);
   void reportWays();
+
+  // world_ways.cpp
+  void takeLinks(const Floor& floor);
   void reportAttacks(const Floor& floor);
   void addAttacks(std::vector<Event>& attacks);
 };
