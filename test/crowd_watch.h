@@ -131,7 +131,7 @@ inline Scene turned(Scene scene, int bits) {
 }
 
 inline SceneRun startRun(Scene scene, Scheduler* scheduler = nullptr) {
-  Result<SceneRun> run = SceneRun::start(std::move(scene), scheduler);
+  Result<SceneRun> run = SceneRun::start(std::move(scene), {.scheduler = scheduler});
   if (!run.ok()) {
     ADD_FAILURE() << run.error().message;
     std::abort();  // a test scene that does not start leaves nothing to go on with

@@ -235,5 +235,55 @@ TEST(SceneRun, NamesBecomeIds) {
   EXPECT_EQ(run->world().goalOf(run->group("horde")), run->goal("core"));
 }
 
+/// What of a scene is still to come at a mark: events, goals on their way, walls half broken.
+Scene eventful() {
+  return sceneOf(R"("map": {"size": [24, 12]}, "duration": 4, "tickSeconds": 0.02,
+      "goals": [{"id": "core", "cells": [[22, 6]]}, {"id": "flag", "point": [20.5, 2.5]}],
+      "groups": [{"id": "horde", "goal": "core", "breaks": true}, {"id": "hunters", "goal": "flag"}],
+      "breakable": [{"rect": [12, 0, 12, 11], "cost": 4, "strength": 3}],
+      "units": [{"group": "horde", "rect": [1, 1, 8, 10], "count": 30}, {"group": "hunters", "rect": [14, 1, 18, 10], "count": 20}],
+      "events": [{"at": 0.3, "walkGoal": {"goal": "flag", "along": [[20.5, 2.5], [15.5, 9.5]], "speed": 4, "repeat": true}},
+                 {"at": 1.1, "paint": {"rect": [15, 4, 16, 8], "cost": "wall"}},
+                 {"at": 2.2, "moveGoal": {"goal": "core", "cells": [[20, 10]]}},
+                 {"at": 2.6, "spawn": {"group": "horde", "rect": [1, 1, 4, 4], "count": 5}}])");
+}
+
+std::vector<std::uint64_t> hashesToTheEnd(SceneRun& run) {
+  std::vector<std::uint64_t> hashes;
+  while (!run.done()) {
+    EXPECT_TRUE(run.step().ok());
+    hashes.push_back(run.world().hash());
+  }
+  return hashes;
+}
+
+TEST(SceneRun, FromAMarkTheSameFollows) {
+  Result<SceneRun> run = SceneRun::start(eventful());
+  ASSERT_TRUE(run.ok()) << run.error().message;
+  std::vector<SceneMark> marks;
+  std::vector<std::uint64_t> straight;
+  while (!run->done()) {
+    if (run->world().stats().ticks % 20 == 0) marks.push_back(run->mark());
+    ASSERT_TRUE(run->step().ok());
+    straight.push_back(run->world().hash());
+  }
+  EXPECT_GT(run->world().cost().openCells(), std::size_t(24 * 12 - 10 - 12)) << "a wall gave way";
+  for (std::size_t i = marks.size(); i-- > 0;) {
+    EXPECT_GT(marks[i].bytes(), 0u);
+    ASSERT_TRUE(run->restore(marks[i]).ok());
+    const std::vector<std::uint64_t> rest(straight.begin() + std::ptrdiff_t(i * 20), straight.end());
+    EXPECT_EQ(hashesToTheEnd(*run), rest) << "mark " << i;
+  }
+  EXPECT_EQ(run->restore(SceneMark{}).code, ErrorCode::badFile);
+}
+
+TEST(SceneRun, WithoutMeasuringTheWorldIsTheSame) {
+  Result<SceneRun> measured = SceneRun::start(eventful()), bare = SceneRun::start(eventful(), {.measured = false});
+  ASSERT_TRUE(measured.ok() && bare.ok());
+  EXPECT_EQ(hashesToTheEnd(*measured), hashesToTheEnd(*bare));
+  EXPECT_EQ(measured->report().hash, bare->report().hash);
+  EXPECT_TRUE(bare->report().fields.empty());
+}
+
 }  // namespace
 }  // namespace spate

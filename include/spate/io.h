@@ -192,11 +192,33 @@ struct Report {
 /// The report as SCENE format "spate-report/1".
 std::string toJson(const Report& report);
 
+struct SceneRunDef {
+  Scheduler* scheduler = nullptr;  ///< The world's; must outlive the run. [default: serial]
+  /// Watch every unit in every tick for the report. Without, a step costs what the tick costs, and the report has nothing of `fields`, and of
+  /// `units` and `time` only what can be said at the end. [default true]
+  bool measured = true;
+};
+
+/// A moment of a run to come back to: the world, and what of the scene is still to come.
+class SceneMark {
+ public:
+  /// Empty: SceneRun::restore() refuses it.
+  SceneMark() = default;
+  /// What it takes up. [bytes]
+  std::size_t bytes() const { return world_.bytes().size(); }
+
+ private:
+  friend class SceneRun;
+  struct Course;
+  Snapshot world_;
+  std::shared_ptr<const Course> course_;
+};
+
 /// A scene being played, a tick at a time. Keys and units are as docs/formats.md says.
 class SceneRun {
  public:
   /// Builds the world, places the units and carries out nothing yet. Errors name the key path at fault.
-  static Result<SceneRun> start(Scene scene, Scheduler* scheduler = nullptr);
+  static Result<SceneRun> start(Scene scene, const SceneRunDef& def = {});
   SceneRun(SceneRun&&) noexcept;
   SceneRun& operator=(SceneRun&&) noexcept;
   ~SceneRun();
@@ -205,6 +227,11 @@ class SceneRun {
   bool done() const;
   /// Carries out the events that are due, then one tick. Not ok: an event could not be carried out (key path and why); the run is over.
   Status step();
+  /// This moment, between two steps. Changes made through world() since the start are part of it.
+  SceneMark mark() const;
+  /// Back, or forward again, to a mark of this run: the same world, the same future. What was measured so far stays measured.
+  /// Errors: badFile (an empty mark).
+  Status restore(const SceneMark& mark);
   const Scene& scene() const;
   World& world();
   /// The group a scene name stands for; null if there is none.

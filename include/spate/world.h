@@ -211,6 +211,10 @@ class World {
   std::size_t spawnEverywhere(GroupId group, std::size_t count);
   /// Takes a unit out. Errors: staleId.
   Status remove(UnitId unit);
+  /// Whether units push each other. Without contacts they walk through one another, along ever fewer lines: for ghosts, for a look at the bare
+  /// flow field, and for saving their time where nobody looks. [default: they do]
+  Status setContacts(bool on);
+  bool contacts() const;
 
   // Time.
   /// One tick of WorldDef::tickSeconds.
@@ -248,6 +252,8 @@ class World {
   const FlowField* flow(GroupId group);
   /// Is there a way from the cell to the group's goal, for units of its size?
   bool reachable(GroupId group, Cell from);
+  /// All cells of a goal, walls too, row by row; empty for a stale id.
+  std::span<const Cell> goalCells(GoalId goal) const;
   GoalId goalOf(GroupId group) const;
   const GroupDef* group(GroupId group) const;
 

@@ -45,18 +45,24 @@ void Crowd::steerAll(const std::vector<GroupView>& groups, const Floor& floor, c
   parallelFor(scheduler, units.size(), kGrain, [&](std::size_t begin, std::size_t end) { steer(units, begin, end, groups, floor, time.seconds); });
 }
 
-void Crowd::sort(Scheduler* scheduler) { buckets_.sort(units, scheduler); }
+void Crowd::sort(Scheduler* scheduler) {
+  if (contacts) buckets_.sort(units, scheduler);
+}
 
 void Crowd::project(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler) {
+  parallelFor(scheduler, units.size(), kStreamGrain, [&](std::size_t begin, std::size_t end) { standFree(units, begin, end); });
+  if (contacts) pushApart(groups, floor, time, scheduler);
+  parallelFor(scheduler, units.size(), kStreamGrain, [&](std::size_t begin, std::size_t end) { takePlaces(units, begin, end, time.seconds); });
+}
+
+void Crowd::pushApart(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler) {
   kinds_.read(groups);
   const Crowding crowding{buckets_, kinds_, groups, floor};
-  parallelFor(scheduler, units.size(), kStreamGrain, [&](std::size_t begin, std::size_t end) { standFree(units, begin, end); });
   for (const BucketGrid* grid : {&buckets_.ordinary(), &buckets_.giants()}) {
     parallelFor(scheduler, std::size_t(grid->rows()), grid->rowsPerPiece(), [&](std::size_t begin, std::size_t end) {
       projectContacts(units, *grid, int(begin), int(end), crowding, time);
     });
   }
-  parallelFor(scheduler, units.size(), kStreamGrain, [&](std::size_t begin, std::size_t end) { takePlaces(units, begin, end, time.seconds); });
 }
 
 }  // namespace spate

@@ -14,6 +14,7 @@ namespace spate {
 class Crowd {
  public:
   Units units;
+  bool contacts = true;  // units push each other
 
   /// Moves units out of walls. [a scan of all units; only after the map was changed]
   /// Returns how many are still inside.
@@ -32,6 +33,7 @@ class Crowd {
   void steerAll(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler);
   void sort(Scheduler* scheduler);
   void project(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler);
+  void pushApart(const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time, Scheduler* scheduler);
 
   Buckets buckets_;
   BodyKinds kinds_;

@@ -35,10 +35,10 @@ Vec2 asideOf(const Intent& intent) {
 
 }  // namespace
 
-StepPreview previewStep(const Units& units, std::size_t unit, const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time,
+StepPreview previewStep(const Crowd& crowd, std::size_t unit, const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time,
                         float within) {
   StepPreview preview;
-  preview.near = unitsNear(units, unit, groups, time.seconds, within);
+  preview.near = unitsNear(crowd.units, unit, groups, time.seconds, within);
   preview.unit = unit;
   Units& near = preview.near;
   near.next(unit) = near.position[unit];
@@ -49,6 +49,10 @@ StepPreview previewStep(const Units& units, std::size_t unit, const std::vector<
 
   steerPlainly(near, 0, near.size(), groups, floor, time.seconds);
   preview.walksTo = near.next(unit);
+  if (!crowd.contacts) {
+    standFree(near, unit, unit + 1);
+    return preview;
+  }
   Buckets buckets;
   buckets.sort(near, nullptr);
   BodyKinds kinds;

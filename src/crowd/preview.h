@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "crowd/contacts.h"
+#include "crowd/crowd.h"
 #include "crowd/steering.h"
 
 namespace spate {
@@ -18,8 +18,9 @@ struct StepPreview {
 };
 
 /// The coming step of a unit that stands in an open cell, as Crowd::step() would have it (to rounding: sums over neighbours may run in another
-/// order). Contacts are told of all whose gap is at most `within` cells. [copies all units for a moment]
-StepPreview previewStep(const Units& units, std::size_t unit, const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time,
+/// order). Contacts are told of all whose gap is at most `within` cells; of none where units do not push each other (Crowd::contacts). [copies all
+/// units for a moment]
+StepPreview previewStep(const Crowd& crowd, std::size_t unit, const std::vector<GroupView>& groups, const Floor& floor, const StepTime& time,
                         float within);
 
 }  // namespace spate

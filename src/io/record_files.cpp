@@ -1,4 +1,4 @@
-// Purpose: snapshots and recordings as files, and what a replay found as text.
+// Purpose: snapshots and recordings as files.
 
 #include <fmt/format.h>
 
@@ -30,22 +30,6 @@ Status write(const std::string& path, std::span<const std::uint8_t> bytes) {
   return {};
 }
 
-const char* nameOf(StatePart part) {
-  switch (part) {
-    case StatePart::map: return "map";
-    case StatePart::goals: return "goals";
-    case StatePart::groups: return "groups";
-    case StatePart::units: return "units";
-    case StatePart::counters: return "counters";
-  }
-  return "";
-}
-
-const char* nameOf(ErrorCode code) {
-  constexpr const char* kNames[] = {"ok", "badSize", "outOfMap", "badValue", "staleId", "overflow", "duringTick", "badFile", "io"};
-  return std::size_t(code) < std::size(kNames) ? kNames[std::size_t(code)] : "an unknown code";
-}
-
 }  // namespace
 
 Result<Snapshot> readSnapshot(const std::string& path) {
@@ -59,18 +43,6 @@ Result<Recording> readRecording(const std::string& path) {
 }
 Status writeRecording(const std::string& path, const Recording& recording) {
   return write(path, recording.bytes());
-}
-
-std::string toText(const Divergence& divergence) {
-  const std::string tick = fmt::format("tick {}: ", divergence.tick);
-  if (!divergence.call.empty()) {
-    return fmt::format("{}{}: expected {}, got {}", tick, divergence.call, nameOf(ErrorCode(int(divergence.expected))),
-                       nameOf(ErrorCode(int(divergence.got))));
-  }
-  if (!divergence.unit) return fmt::format("{}{}: expected another hash", tick, nameOf(divergence.part));
-  // Values are floats or whole numbers, so that the shortest float says all.
-  return fmt::format("{}unit {}: {}: expected {}, got {}", tick, *divergence.unit, divergence.value, float(divergence.expected),
-                     float(divergence.got));
 }
 
 }  // namespace spate

@@ -73,10 +73,19 @@ const char* nameOf(const WalkGoalEvent&) {
 
 }  // namespace
 
+/// How far the scene has come, besides its world.
+struct SceneMark::Course {
+  std::size_t nextEvent = 0;
+  bool failed = false;
+  std::vector<GoalWalk> walks;
+  Breaches breaches;
+};
+
 struct SceneRun::Impl {
-  Impl(Scene played, Scheduler* scheduler)
+  Impl(Scene played, const SceneRunDef& def)
       : scene(std::move(played)),
-        world(scene.cost, withScheduler(scene.world, scheduler)),
+        world(scene.cost, withScheduler(scene.world, def.scheduler)),
+        measured(def.measured),
         eventOrder(scene.events.size()) {
     std::iota(eventOrder.begin(), eventOrder.end(), std::size_t{0});
     std::stable_sort(eventOrder.begin(), eventOrder.end(),
@@ -114,16 +123,14 @@ struct SceneRun::Impl {
 
   Scene scene;
   World world;
+  bool measured;
   std::map<std::string, GoalId> goals;
   std::map<std::string, GroupId> groups;
   std::vector<std::size_t> eventOrder;  // indices of scene.events by time
-  std::size_t nextEvent = 0;
-  bool failed = false;
+  SceneMark::Course course;
   std::vector<std::size_t> fieldGroups;  // the first group (of scene.groups) of each field in use
   std::vector<FieldReport> fields;
   std::vector<AnswerReport> answers;
-  std::vector<GoalWalk> walks;
-  Breaches breaches;
   Measure measure;
 };
 
@@ -142,7 +149,7 @@ Status SceneRun::Impl::prepare() {
     byIndex[index] = &group;
   }
   measure.begin(world, std::move(byIndex));
-  for (const BreakableEvent& walls : scene.breakable) breaches.expect(walls);
+  for (const BreakableEvent& walls : scene.breakable) course.breaches.expect(walls);
   reportFields(std::nullopt);
   return {};
 }
@@ -202,22 +209,23 @@ bool SceneRun::Impl::due(double seconds) const {
 }
 
 bool SceneRun::Impl::done() const {
-  if (failed || due(scene.duration)) return true;
-  if (!scene.untilArrived || nextEvent < eventOrder.size()) return false;
+  if (course.failed || due(scene.duration)) return true;
+  if (!scene.untilArrived || course.nextEvent < eventOrder.size()) return false;
   const Stats stats = world.stats();
   return stats.arrived == stats.units;
 }
 
 Status SceneRun::Impl::step() {
-  while (!done() && nextEvent < eventOrder.size() && due(scene.events[eventOrder[nextEvent]].at)) {
-    if (Status status = runEvent(eventOrder[nextEvent++]); !status.ok()) {
-      failed = true;
+  std::size_t& next = course.nextEvent;
+  while (!done() && next < eventOrder.size() && due(scene.events[eventOrder[next]].at)) {
+    if (Status status = runEvent(eventOrder[next++]); !status.ok()) {
+      course.failed = true;
       return status;
     }
   }
   if (done()) return {};
   if (Status status = walkGoals(); !status.ok()) {
-    failed = true;
+    course.failed = true;
     return status;
   }
   world.tick();
@@ -227,17 +235,17 @@ Status SceneRun::Impl::step() {
 
 /// A scene has no game to break its walls: the run does.
 void SceneRun::Impl::watch() {
-  measure.tick(world, scene.world.tickSeconds);
-  breaches.tick(world, scene.world.tickSeconds);
+  if (measured) measure.tick(world, scene.world.tickSeconds);
+  course.breaches.tick(world, scene.world.tickSeconds);
 }
 
 Status SceneRun::Impl::walkGoals() {
-  for (const GoalWalk& walk : walks) {
+  for (const GoalWalk& walk : course.walks) {
     GoalDef def{.point = walk.at(world.stats().seconds)};
     def.startCost = walk.startCost;
     if (Status status = at(walk.path, world.moveGoal(walk.goal, def)); !status.ok()) return status;
   }
-  if (walks.empty() || scene.world.fieldBudget != 0) return {};
+  if (course.walks.empty() || !measured || scene.world.fieldBudget != 0) return {};
   Status status;
   measure.repair(milliseconds([&] { status = refreshFields(); }));
   return status;
@@ -259,7 +267,7 @@ Status SceneRun::Impl::run(const PaintEvent& paint, const std::string& path, std
 
 Status SceneRun::Impl::run(const MoveGoalEvent& move, const std::string& path, std::size_t index) {
   if (Status status = at(path, world.moveGoal(goals[move.goal], move.def)); !status.ok()) return status;
-  std::erase_if(walks, [&](const GoalWalk& walk) { return walk.goal == goals[move.goal]; });
+  std::erase_if(course.walks, [&](const GoalWalk& walk) { return walk.goal == goals[move.goal]; });
   return changed(path, index);
 }
 
@@ -293,15 +301,15 @@ Status SceneRun::Impl::run(const LinkEvent& link, const std::string& path, std::
 
 Status SceneRun::Impl::run(const BreakableEvent& walls, const std::string& path, std::size_t index) {
   if (Status status = at(path, applyBreakable(world, walls)); !status.ok()) return status;
-  breaches.expect(walls);
+  course.breaches.expect(walls);
   return changed(path, index);
 }
 
 Status SceneRun::Impl::run(const WalkGoalEvent& walk, const std::string& path, std::size_t) {
   const GoalId goal = goals[walk.goal];
-  std::erase_if(walks, [&](const GoalWalk& other) { return other.goal == goal; });
+  std::erase_if(course.walks, [&](const GoalWalk& other) { return other.goal == goal; });
   const auto named = std::find_if(scene.goals.begin(), scene.goals.end(), [&](const SceneGoal& g) { return g.id == walk.goal; });
-  walks.push_back({walk, goal, named->def.startCost, world.stats().seconds, path});
+  course.walks.push_back({walk, goal, named->def.startCost, world.stats().seconds, path});
   return {};
 }
 
@@ -324,6 +332,7 @@ Status SceneRun::Impl::refreshFields() {
 }
 
 void SceneRun::Impl::reportFields(std::optional<std::size_t> after) {
+  if (!measured) return;
   for (const std::size_t group : fieldGroups) fields.push_back(reportField(group, after));
 }
 
@@ -373,8 +382,8 @@ SceneRun::SceneRun(SceneRun&&) noexcept = default;
 SceneRun& SceneRun::operator=(SceneRun&&) noexcept = default;
 SceneRun::~SceneRun() = default;
 
-Result<SceneRun> SceneRun::start(Scene scene, Scheduler* scheduler) {
-  auto impl = std::make_unique<Impl>(std::move(scene), scheduler);
+Result<SceneRun> SceneRun::start(Scene scene, const SceneRunDef& def) {
+  auto impl = std::make_unique<Impl>(std::move(scene), def);
   if (Status status = impl->prepare(); !status.ok()) return status;
   return SceneRun(std::move(impl));
 }
@@ -385,6 +394,19 @@ bool SceneRun::done() const {
 Status SceneRun::step() {
   return impl_->step();
 }
+SceneMark SceneRun::mark() const {
+  SceneMark mark;
+  mark.world_ = impl_->world.snapshot();
+  mark.course_ = std::make_shared<const SceneMark::Course>(impl_->course);
+  return mark;
+}
+
+Status SceneRun::restore(const SceneMark& mark) {
+  if (Status status = impl_->world.restore(mark.world_); !status.ok()) return status;
+  impl_->course = *mark.course_;
+  return {};
+}
+
 const Scene& SceneRun::scene() const {
   return impl_->scene;
 }

@@ -58,6 +58,16 @@ void forEachGround(const JsonValue& value, const F& f) {
   }
 }
 
+void readTerrainSpeed(const JsonValue& value, GroupDef& def) {
+  forEachGround(value, [&](Cost ground, const JsonValue& factor) { factor.number(def.terrainSpeed.emplace_back(ground, 1.0f).second, 0.0, 10.0); });
+  std::sort(def.terrainSpeed.begin(), def.terrainSpeed.end());
+}
+
+void readOwnCosts(const JsonValue& value, GroupDef& def) {
+  forEachGround(value, [&](Cost ground, const JsonValue& own) { readCost(own, def.costs.emplace_back(ground, Cost{1}).second); });
+  std::sort(def.costs.begin(), def.costs.end());
+}
+
 }  // namespace
 
 void SceneReader::goals(const JsonValue& list) {
@@ -96,12 +106,7 @@ void SceneReader::goalPlace(JsonObject& keys, const JsonValue& value, GoalDef& d
   }
 }
 
-void SceneReader::group(const JsonValue& value) {
-  SceneGroup group;
-  GroupDef& def = group.def;
-  JsonObject keys(value);
-  keys.required("id", [&](const JsonValue& id) { readNewId(id, groupIds_, group.id); });
-  keys.required("goal", [&](const JsonValue& name) { goalName(name, group.goal); });
+void readGroupKeys(JsonObject& keys, GroupDef& def) {
   keys.number("radius", def.radius, 0.05, 4.0);
   keys.number("speed", def.speed, 0.0, 100.0);
   keys.word<Arrive>("arrive", def.arrive,
@@ -114,24 +119,22 @@ void SceneReader::group(const JsonValue& value) {
                       {"orthogonal", Corners::orthogonal}});
   keys.word<Unreachable>("unreachable", def.unreachable,
                          {{"stop", Unreachable::stop}, {"nearest", Unreachable::nearest}});
-  keys.optional("costs", [&](const JsonValue& table) { ownCosts(table, def); });
+  keys.optional("costs", [&](const JsonValue& table) { readOwnCosts(table, def); });
   keys.optional("breaks", [&](const JsonValue& yes) {
     def.breaks = yes.json() == true;
     if (!yes.json().is_boolean()) yes.expected("true or false");
   });
-  keys.optional("terrainSpeed", [&](const JsonValue& table) { terrainSpeed(table, def); });
+  keys.optional("terrainSpeed", [&](const JsonValue& table) { readTerrainSpeed(table, def); });
   keys.number("densityCost", def.densityCost, 0.0, 4.0);
+}
+
+void SceneReader::group(const JsonValue& value) {
+  SceneGroup group;
+  JsonObject keys(value);
+  keys.required("id", [&](const JsonValue& id) { readNewId(id, groupIds_, group.id); });
+  keys.required("goal", [&](const JsonValue& name) { goalName(name, group.goal); });
+  readGroupKeys(keys, group.def);
   if (keys.finish()) scene_.groups.push_back(std::move(group));
-}
-
-void SceneReader::terrainSpeed(const JsonValue& value, GroupDef& def) const {
-  forEachGround(value, [&](Cost ground, const JsonValue& factor) { factor.number(def.terrainSpeed.emplace_back(ground, 1.0f).second, 0.0, 10.0); });
-  std::sort(def.terrainSpeed.begin(), def.terrainSpeed.end());
-}
-
-void SceneReader::ownCosts(const JsonValue& value, GroupDef& def) const {
-  forEachGround(value, [&](Cost ground, const JsonValue& own) { readCost(own, def.costs.emplace_back(ground, Cost{1}).second); });
-  std::sort(def.costs.begin(), def.costs.end());
 }
 
 void SceneReader::spawn(const JsonValue& value, SceneUnits& units) {

@@ -22,6 +22,9 @@ using SceneIds = std::map<std::string, std::size_t>;
 /// Reads `map` into scene.cost.
 void readSceneMap(const JsonValue& value, const std::string& folder, Scene& scene);
 
+/// Reads the keys of a group that need no scene around it: all but `id` and `goal`.
+void readGroupKeys(JsonObject& keys, GroupDef& def);
+
 /// Reads everything that stands on the map; scene.cost comes first, then goals, groups, units and events.
 class SceneReader {
  public:
@@ -53,8 +56,6 @@ class SceneReader {
 
   void goalPlace(JsonObject& keys, const JsonValue& value, GoalDef& def) const;
   void somewhere(JsonObject& keys, const JsonValue& value, std::vector<Cell>& cells, std::optional<Rect>& rect) const;
-  void terrainSpeed(const JsonValue& value, GroupDef& def) const;
-  void ownCosts(const JsonValue& value, GroupDef& def) const;
   void goalName(const JsonValue& value, std::string& out) const;
   void groupName(const JsonValue& value, std::string& out) const;
   void cell(const JsonValue& value, Cell& out) const;

@@ -194,7 +194,7 @@ Result<Explanation> World::explain(UnitId id) {
   explainGround(why, floor, view);
   StepPreview preview;
   if (why.cost != kWall) {
-    preview = previewStep(units, unit, impl.views, Floor(impl.cost), time, kNearGap);
+    preview = previewStep(impl.crowd, unit, impl.views, Floor(impl.cost), time, kNearGap);
     explainStep(why, preview);
   }
   explainField(why, floor, view, preview.intent);

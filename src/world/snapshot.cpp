@@ -49,6 +49,7 @@ Snapshot World::snapshot() const {
   ByteWriter write(snapshot.bytes_);
   std::apply(write, contentsOf(std::as_const(*impl_)));
   impl_->writeProgress(write);
+  if (!impl_->crowd.contacts) write(true);
   seal(kSnapshotSeal, snapshot.bytes_);
   return snapshot;
 }
@@ -92,6 +93,7 @@ void World::Impl::take(State&& state) {
   }
   fields.trim(def.fieldCacheBytes);
   crowd.units = std::move(state.crowd.units);
+  crowd.contacts = state.crowd.contacts;
   stats = state.stats;
   events = std::move(state.events);
   def.tickSeconds = state.def.tickSeconds, def.seed = state.def.seed, def.fieldBudget = state.def.fieldBudget;

@@ -123,11 +123,19 @@ void readValue(ByteReader& read, Units& units) {
   });
 }
 
+/// A byte at the end that is there only when it says something: most snapshots do without.
+void readContactsOff(ByteReader& read, State& state) {
+  bool off = false;
+  if (read(off) && !off) read.fail("contacts off, or the end");
+  state.crowd.contacts = !off;
+}
+
 Result<State> readState(ByteView contents) {
   State state;
   ByteReader read(contents);
   std::apply(read, contentsOf(state));
   read(state.progress);
+  if (read.ok() && !read.atEnd()) readContactsOff(read, state);
   if (read.ok() && !read.atEnd()) read.fail("the end");
   Status status = read.status();
   for (const auto check : {+[](const State& s) { return checkMap(s.cost); }, &checkGoals, &checkGroups, &checkUnits, &checkRest}) {

@@ -21,6 +21,7 @@ struct State {
   std::vector<Group> groups;
   struct {
     Units units;
+    bool contacts = true;
   } crowd;
   std::vector<Event> events;
   Stats stats;

@@ -171,6 +171,13 @@ Status World::setBreakable(const Rect& rect, Cost breakCost) {
   return impl_->lastError;
 }
 
+Status World::setContacts(bool on) {
+  const auto noted = impl_->note<Call::setContacts>(on);
+  if (Status status = impl_->mayEdit("setContacts"); !status.ok()) return status;
+  impl_->crowd.contacts = on;
+  return {};
+}
+
 // -------------------------------------------------------------------------------------------------------------- goals
 
 GoalId World::addGoal(const GoalDef& def) {

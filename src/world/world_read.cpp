@@ -76,6 +76,11 @@ bool World::reachable(GroupId group, Cell from) {
   return distance != nullptr && distance->reachable(from);
 }
 
+std::span<const Cell> World::goalCells(GoalId goal) const {
+  const Goal* const found = impl_->find(goal);
+  return found != nullptr ? std::span<const Cell>(found->state.where.cells) : std::span<const Cell>{};
+}
+
 GoalId World::goalOf(GroupId id) const {
   const Group* group = impl_->find(id);
   return group != nullptr ? group->def.goal : GoalId{};
@@ -199,8 +204,12 @@ void addProgress(Hash& hash, const Field& field) {
   hash.add(field.job != nullptr ? field.job->paid() + 1 : 0);
 }
 
+/// In hashes, for worlds whose units do not push each other.
+constexpr std::uint64_t kNoContacts = 0x6E6F20636F6E7461;
+
 void addCounters(Hash& hash, const auto& world) {
   if (world.def.fieldBudget != 0) hash.add(world.def.fieldBudget);
+  if (!world.crowd.contacts) hash.add(kNoContacts);
   hash.add(world.stats.ticks);
   hash.add(world.mapEdited);
   hash.add(std::bit_cast<std::uint64_t>(world.def.tickSeconds));
@@ -257,6 +266,8 @@ void World::Impl::addTo(Hash& hash, StatePart part) const {
     case StatePart::units: return crowd.units.addTo(hash);
   }
 }
+
+bool World::contacts() const { return impl_->crowd.contacts; }
 
 std::uint64_t World::hash() const {
   Hash hash;

@@ -95,7 +95,7 @@ int record(const RecordOptions& options) {
   if (!scene.ok()) return fail(scene.error());
   if (const Status status = checkWritable("--out", options.out); !status.ok()) return fail(status);
   const std::unique_ptr<Scheduler> scheduler = schedulerOf(scene->threads);
-  Result<SceneRun> run = SceneRun::start(std::move(*scene), scheduler.get());
+  Result<SceneRun> run = SceneRun::start(std::move(*scene), {.scheduler = scheduler.get()});
   if (!run.ok()) return fail(fmt::format("{}: {}", options.scene, run.error().message));
 
   (void)run->world().startRecording({.values = options.values});

@@ -225,7 +225,7 @@ int run(const RunOptions& options) {
 
   std::optional<TbbScheduler> scheduler;
   if (scene->threads > 1) scheduler.emplace(scene->threads);
-  Result<SceneRun> started = SceneRun::start(std::move(*scene), scheduler ? &*scheduler : nullptr);
+  Result<SceneRun> started = SceneRun::start(std::move(*scene), {.scheduler = scheduler ? &*scheduler : nullptr});
   if (!started.ok()) return fail(fmt::format("{}: {}", options.scene, started.error().message));
   return Player(options, std::move(*picture), std::move(*started)).play();
 }

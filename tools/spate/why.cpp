@@ -102,7 +102,7 @@ int why(const WhyOptions& options) {
   std::optional<TbbScheduler> scheduler;
   if (scene->threads > 1) scheduler.emplace(scene->threads);
   const std::optional<std::uint64_t> tick = wantedTick(options, *scene);
-  Result<SceneRun> run = SceneRun::start(std::move(*scene), scheduler ? &*scheduler : nullptr);
+  Result<SceneRun> run = SceneRun::start(std::move(*scene), {.scheduler = scheduler ? &*scheduler : nullptr});
   if (!run.ok()) return fail(fmt::format("{}: {}", options.scene, run.error().message));
   status = playTo(*run, tick);
   if (!status.ok()) return fail(fmt::format("{}: {}", options.scene, status.message), kFailed);

@@ -1,0 +1,57 @@
+// Purpose: the other way: every unit its own A*, by the benchmark's A* (bench/opponents/astar.h), on the world's own map, units and goals.
+
+#include <algorithm>
+
+#include "module.h"
+#include "opponents/astar.h"
+
+namespace spate::wasm {
+namespace {
+
+/// Octile distance, to choose among the cells of a goal: an A* has one aim.
+int octile(Cell a, Cell b) {
+  const int dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
+  return int(kStraight) * std::max(dx, dy) + int(kDiagonal - kStraight) * std::min(dx, dy);
+}
+
+struct Race {
+  World& world;
+  bench::AStar search;
+
+  Cell aimOf(std::uint32_t group, Cell from) const {
+    const std::span<const Cell> cells = world.goalCells(world.goalOf(groupId(group)));
+    if (cells.empty()) return from;
+    return *std::min_element(cells.begin(), cells.end(), [&](Cell a, Cell b) { return octile(from, a) < octile(from, b); });
+  }
+};
+
+}  // namespace
+
+SPATE_EXPORT(race_new) Race* newRace(World* world) { return new Race{*world, bench::AStar(world->cost())}; }
+SPATE_EXPORT(race_free) void freeRace(Race* race) { delete race; }
+SPATE_EXPORT(race_reset) void resetRace(Race* race) { race->search = bench::AStar(race->world.cost()); }
+// One search each for units [from, from + count): how many were searched for, and how many ways were found.
+SPATE_EXPORT(race_run) const std::uint32_t* runRace(Race* race, std::uint32_t from, std::uint32_t count) {
+  const UnitsView units = race->world.units();
+  const std::size_t end = std::min(units.size(), std::size_t(from) + count);
+  std::uint32_t searched = 0, found = 0;
+  for (std::size_t i = from; i < end; ++i, ++searched) {
+    const Cell cell{int(units.positions[i].x), int(units.positions[i].y)};
+    found += race->search.find(cell, race->aimOf(units.groups[i], cell)) != kUnreachable;
+  }
+  return table<std::uint32_t>({searched, found});
+}
+// The cells of one search, x and y as i32, and its length in 1/70 cell.
+SPATE_EXPORT(race_way) std::uint32_t wayOfRace(Race* race, std::uint32_t group, int x, int y) {
+  out().clear();
+  if (!race->world.cost().contains({x, y})) return kUnreachable;
+  const Distance length = race->search.find({x, y}, race->aimOf(group, {x, y}));
+  std::vector<Cell> cells;
+  if (length != kUnreachable) {
+    for (const std::int32_t index : race->search.way()) cells.push_back(race->world.cost().cellOf(std::size_t(index)));
+  }
+  give({reinterpret_cast<const std::uint8_t*>(cells.data()), cells.size() * sizeof(Cell)});
+  return length;
+}
+
+}  // namespace spate::wasm
