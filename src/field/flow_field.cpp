@@ -129,7 +129,7 @@ class FlowBuilder {
   std::array<std::ptrdiff_t, kDirections> offset_;
 };
 
-/// Makes rows of cells, goals as if they were none: in SIMD where it can.
+/// Makes rows of cells, whatever comes out for goals: in SIMD where it can.
 class RowMaker {
  public:
   RowMaker(const CostField& cost, const IntegrationField& distance, FlowCell* cells)
@@ -138,7 +138,7 @@ class RowMaker {
               cost.cheapest(), cost.cheapest() == cost.dearest()},
         cells_(cells) {
     const FlowKernel kernel = flowKernel();
-    const bool sumsFit = distance.farthest() <= kMaxDistance - 2 * kDiagonal * kWall;
+    const bool sumsFit = distance.farthest() < Distance{1} << 31;
     const bool fits = sumsFit && cost.width() >= kernel.shortest && cost.neighboursOnly();
     if (std::endian::native == std::endian::little && fits) {
       row_ = kernel.row;

@@ -17,8 +17,7 @@ struct FlowInput {
   bool oneCost;                // all of them have it
 };
 
-/// Makes the cells [begin, end) of one row, goals as if they were none. Distances must leave room for two diagonal steps of
-/// any cost below kMaxDistance.
+/// Makes the cells [begin, end) of one row, the arrows of goals are of no use. The distances must be exact, and below 2^31.
 using FlowRowKernel = void (*)(const FlowInput& in, std::size_t begin, std::size_t end, FlowCell* cells);
 
 /// The kernel for this processor's best instruction set, and the shortest row that it takes; null when it has none worth
