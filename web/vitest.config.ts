@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: "unit", include: ["src/**/*.test.{ts,tsx}", "bench/**/*.test.ts"], environment: "node" } },
+      { extends: true, test: { name: "unit", include: ["src/**/*.test.{ts,tsx}", "bench/**/*.test.ts"], environment: "node", setupFiles: "test/node-18.ts" } },
       {
         extends: true,
         test: {

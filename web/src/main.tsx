@@ -65,6 +65,9 @@ function fileChooser(chosen: (file: File) => void): () => void {
 
 /** The pointer never takes the focus to a button: so Space and arrows go on belonging to the world. Keyboards reach buttons as ever. */
 function keepFocus(): void {
+  const page = document.documentElement;
+  document.addEventListener("pointerdown", () => delete page.dataset["by"], true);
+  document.addEventListener("keydown", (event) => event.key === "Tab" && (page.dataset["by"] = "keys"), true);
   document.addEventListener("mousedown", (event) => {
     const target = event.target as Element;
     if (target.closest("button, label, [role=slider]") && !target.closest("input, select")) event.preventDefault();

@@ -127,9 +127,11 @@ function zoom({ session, view }: InputParts, factor: number): void {
 function showLoupe(parts: InputParts, held: Held): void {
   held.alt = true;
   const { session, view } = parts;
-  const cursor = session.cursor.peek();
-  const hover = session.hover.peek();
-  const cell = cursor ?? hover?.cell;
+  if (held.at) {
+    view.loupe.value = held.at;
+    return;
+  }
+  const cell = session.cursor.peek();
   if (!cell) return;
   const [x, y] = view.toScreen([cell[0] + 0.5, cell[1] + 0.5]);
   view.loupe.value = { x, y };

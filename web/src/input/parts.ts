@@ -21,4 +21,6 @@ export interface Held {
   /** Something was dragged while Space was held: then its release does not pause. */
   spaceDragged: boolean;
   alt: boolean;
+  /** Where the mouse last was over the world. [CSS px] */
+  at: { readonly x: number; readonly y: number } | null;
 }

@@ -46,6 +46,7 @@ export function attachPointer(parts: InputParts, held: Held): () => void {
     const at = { x: event.clientX, y: event.clientY };
     parts.touched(false);
     parts.pointed(at);
+    held.at = at;
     session.hoverAt(view.toMap(at.x, at.y));
     if (held.alt) view.loupe.value = at;
     // A second button that goes down or up during a drag arrives as a move.
@@ -63,6 +64,7 @@ export function attachPointer(parts: InputParts, held: Held): () => void {
   const onLeave = (event: PointerEvent) => {
     if (event.pointerType === "touch" || drag) return;
     parts.pointed(null);
+    held.at = null;
     session.hoverAt(null);
     view.loupe.value = null;
   };

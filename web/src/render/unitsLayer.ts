@@ -11,6 +11,7 @@ import { setShot, type Shot } from "./shot";
 import { UNIT_PLACES, type UnitData } from "./unitData";
 
 const GLOW_RADIUS = 0.95; // [cells]
+const GLOW_DOWN = 0.4; // room for overlaps in eight bits
 const LARGEST_POINT = 44; // [px]: larger ones would vanish at the window's edge with their middle
 
 export class UnitsLayer {
@@ -73,14 +74,14 @@ export class UnitsLayer {
     this.glow.use();
     this.common(this.glow, frame, palette, small);
     this.glow.f1("uRadius", GLOW_RADIUS);
-    this.glow.f1("uStrength", strength);
+    this.glow.f1("uStrength", strength * GLOW_DOWN);
     this.device.draw(this.data.array, gl.POINTS, this.data.count);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
     gl.viewport(0, 0, shot.width, shot.height);
     this.glowOver.use();
     setShot(this.glowOver, shot);
     this.glowOver.texture("uImage", this.light);
-    this.glowOver.f1("uStrength", 1);
+    this.glowOver.f1("uStrength", GLOW_DOWN);
     this.device.coverMap(shot, this.map, GLOW_RADIUS);
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }

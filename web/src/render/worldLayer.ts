@@ -3,7 +3,7 @@
 
 import type { Frame } from "../studio";
 import { COVER } from "./shaders/common.glsl";
-import { WORLD } from "./shaders/world.glsl";
+import { KEPT, WORLD } from "./shaders/world.glsl";
 import type { Device, Program } from "./device";
 import { contourStep, needlesAt, type Look } from "./look";
 import type { MapData } from "./mapData";
@@ -21,6 +21,7 @@ export interface Card {
 
 export class WorldLayer {
   private readonly program: Program;
+  private readonly copy: Program;
   private readonly kept: WebGLTexture;
   private readonly target: WebGLFramebuffer;
   private keptWidth = 0;
@@ -30,6 +31,7 @@ export class WorldLayer {
 
   constructor(private readonly device: Device, private readonly data: MapData, private readonly rings: Rings) {
     this.program = device.program(COVER, WORLD);
+    this.copy = device.program(COVER, KEPT);
     this.kept = device.texture(device.gl.NEAREST);
     this.target = device.framebuffer(this.kept);
   }
@@ -42,11 +44,10 @@ export class WorldLayer {
       gl.bindFramebuffer(gl.FRAMEBUFFER, this.target);
       this.draw(frame, look, palette, shot, null, false);
     }
-    gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this.target);
-    gl.bindFramebuffer(gl.DRAW_FRAMEBUFFER, null);
-    gl.blitFramebuffer(0, 0, shot.width, shot.height, 0, 0, shot.width, shot.height, gl.COLOR_BUFFER_BIT, gl.NEAREST);
     gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-    this.device.calls++;
+    this.copy.use();
+    this.copy.texture("uImage", this.kept);
+    this.device.cover();
   }
 
   /** Into whatever is bound; with a card: only inside its round corners. */

@@ -27,6 +27,8 @@ function showCommands(parts: Parts) {
     parts.world.settle();
     if (stage.group === null) return stage.toasts.warn("toastNoGoal");
     wave.start(stage.ports.now(), readings.farthest.value);
+    wave.runsAfter = readings.running.value;
+    readings.running.value = false;
   };
   const setPlaying = (on: boolean): void => {
     if (on === parts.play.playing.value) return;
@@ -70,6 +72,7 @@ function showCommands(parts: Parts) {
 function timeCommands(parts: Parts) {
   const { readings, stage, said, pulse, world, wave } = parts;
   const pause = (): void => {
+    wave.runsAfter = false;
     if (!readings.running.value) return;
     readings.running.value = false;
     said.key("saidPaused", { tick: stage.live.tick });
@@ -143,10 +146,15 @@ function worldCommands(parts: Parts) {
 }
 
 function pointerCommands(parts: Parts) {
-  const { pointer, goals, inspector, slider, wave } = parts;
+  const { pointer, goals, inspector, play, slider, wave } = parts;
   const touch = (): void => {
     slider.stop();
     wave.stop();
+  };
+  /** Who takes the goal by hand plays it no longer. */
+  const takeGoal = (): void => {
+    touch();
+    play.stop();
   };
   return {
     hoverAt: (at: Position | null): void => {
@@ -164,11 +172,11 @@ function pointerCommands(parts: Parts) {
     strokeEnd: (): void => pointer.end(),
     strokeCancel: (): void => pointer.cancel(),
     setGoalAt: (at: Position, further: boolean): void => {
-      touch();
+      takeGoal();
       goals.setAt(at, further);
     },
     dragGoal: (goal: string, at: Position): void => {
-      touch();
+      takeGoal();
       goals.dragTo(goal, at);
     },
     dragGoalEnd: (): void => goals.dragEnd(),
@@ -185,6 +193,7 @@ function frameCommands(parts: Parts) {
     stage.said.frame();
     parts.doors.frame(wall);
     parts.wave.frame(wall);
+    if (parts.wave.over()) readings.running.value = true;
     parts.pulse.frame(now, parts.wave.on);
     parts.slider.frame(stage.live.world.units().count);
     parts.strokes.frame();

@@ -1,5 +1,6 @@
 // Everything that comes in or goes out as a file or a link.
 
+import { SpateError } from "spate";
 import { Clip } from "./clip";
 import { exportScene } from "./export";
 import { checkLog, pack, unpack, type SharedWorld } from "./link";
@@ -9,7 +10,7 @@ import type { Readings } from "./readings";
 import { Player } from "./replay";
 import type { Stage } from "./stage";
 import { Tape } from "./tape";
-import type { World } from "./world-door";
+import type { WorldDoor } from "./world-door";
 
 /** A link tells a world's whole story if running it again takes no longer than this, [ms], and it is no longer than this, [characters]. */
 const STORY_TIME = 4000;
@@ -28,7 +29,7 @@ export class Doors {
   constructor(
     private readonly stage: Stage,
     private readonly readings: Readings,
-    private readonly world: World,
+    private readonly world: WorldDoor,
     private readonly measured: Measured,
   ) {
     const fileName = (ending: string): string => `${this.stage.live.id}.${ending}`;
@@ -58,7 +59,8 @@ export class Doors {
       this.world.open(bareName(file.name), text);
       stage.toasts.success("toastOpened", { file: file.name });
     } catch (error) {
-      stage.tell(error);
+      if (error instanceof SpateError) stage.toasts.errorKey("toastNotOpened", { text: error.message });
+      else stage.tell(error);
     }
   }
 

@@ -153,6 +153,8 @@ describe("painting", () => {
     expect(frame.brush).toBeNull(); // no pointer on the world
     session.strokeEnd();
     expect(session.toast.value).toMatchObject({ kind: "warning", say: { key: "toastNoWay", values: { units: 500 } } });
+    frames(1);
+    expect(session.withoutWay.value).toBe(500);
     session.toast.value!.actions!.find((action) => action.label === "openGap")!.run();
     session.stepTick(1);
     frames(1);
@@ -209,4 +211,49 @@ test("the slider brings more and fewer units, and is undone", async () => {
   frames(1);
   expect(session.toast.value?.kind).not.toBe("error");
   expect(session.units.value).toBeGreaterThan(5_000);
+});
+
+test("a scene of nothing but a map gets its first goal and units by hand", async () => {
+  const studio = await testSession("door");
+  const { session, frames, until, hash, saved } = studio;
+  await session.openFile(new File(['{"format": "spate-scene/1", "map": {"size": [30, 20]}} // bare'], "bare.json"));
+  expect(session.toast.value).toMatchObject({ kind: "success" });
+  expect(frames(1).field).toBeNull();
+  expect(session.goals.value).toEqual([]);
+  session.setRunning(false);
+  const bare = hash();
+  session.setTool("spawn");
+  session.strokeStart([5, 5], {});
+  session.strokeEnd();
+  expect(session.toast.value).toMatchObject({ say: { key: "toastNoGoal" } });
+  session.chapterAction();
+  session.setPlaying(true);
+  session.setWave(true);
+  session.hoverAt([3, 3]);
+  frames(1);
+  session.setGoalAt([20.5, 10.5], false);
+  expect(session.goals.value.map((goal) => goal.at)).toEqual([[20.5, 10.5]]);
+  const field = frames(1).field!;
+  expect(field.farthest).toBeGreaterThan(0);
+  session.setUnits(300);
+  until(() => session.units.value === 300);
+  frames(2);
+  session.setRunning(true);
+  frames(20);
+  session.setRunning(false);
+  session.saveScene();
+  await session.openFile(new File([saved.at(-1)!.content], "bare2.json"));
+  expect(session.toast.value).toMatchObject({ kind: "success" });
+  frames(1);
+  expect(session.units.value).toBe(300);
+  expect(session.groups.value).toEqual(["crowd"]);
+  session.open("door");
+  await session.openFile(new File(['{"format": "spate-scene/1", "map": {"size": [30, 20]}}'], "bare.json"));
+  frames(1);
+  session.setGoalAt([20.5, 10.5], false);
+  frames(1);
+  session.undo();
+  frames(1);
+  expect(hash()).toBe(bare);
+  expect(session.goals.value).toEqual([]);
 });

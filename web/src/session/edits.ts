@@ -150,7 +150,7 @@ export class Edits {
       return edit.changes;
     }
     const again: Change[] = [];
-    for (const back of edit.backs.toReversed()) {
+    for (const back of [...edit.backs].reverse()) {
       for (const change of back) again.unshift(...this.history.record(change, again.length === 0));
     }
     return again;

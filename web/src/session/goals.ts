@@ -51,7 +51,7 @@ export class Goals {
     const { stage } = this;
     const cell = cellAt(at);
     if (cell[0] < 0 || cell[1] < 0 || cell[0] >= stage.live.width || cell[1] >= stage.live.height) return;
-    const before = countNoWay(stage.live);
+    const before = countNoWay(stage);
     const done = stage.attempt(() => {
       const goal = this.nearest(at);
       if (goal === null) return stage.edits.single({ kind: "firstGoal", def: { cells: [cell] } });
@@ -66,6 +66,7 @@ export class Goals {
 
   dragTo(id: string, at: Position): void {
     const cell = clamped(cellAt(at), this.stage.live);
+    if (this.drag?.moved.length === 0) this.dragEnd(); // of the goal tool
     this.drag ??= this.startDrag(id, cell);
     const { drag, stage } = this;
     if (drag === null || (cell[0] === drag.at[0] && cell[1] === drag.at[1])) return;
@@ -86,7 +87,7 @@ export class Goals {
   /** A click that is held and moves on: still the same edit. */
   dragWhole(goal: GoalId, cell: Cell): void {
     const { stage } = this;
-    this.drag ??= { goal, moved: new Int32Array(0), others: new Int32Array(0), from: cell, at: cell, noWayBefore: countNoWay(stage.live) };
+    this.drag ??= { goal, moved: new Int32Array(0), others: new Int32Array(0), from: cell, at: cell, noWayBefore: countNoWay(stage) };
     this.drag.at = cell;
     stage.edits.reopen();
     if (!stage.attempt(() => this.moveOpen(goal, [cell]))) this.dragEnd();
@@ -150,7 +151,7 @@ export class Goals {
     // Taken by the cell of it that is nearest: a goal of one cell comes to the pointer, a large one is not turned inside out.
     const far = (cell: Cell): number => Math.hypot(cell[0] - at[0], cell[1] - at[1]);
     const from = listed(spot.cells).reduce((a, b) => (far(b) < far(a) ? b : a));
-    const drag = { goal: spot.goal, moved: spot.cells, others: Int32Array.from(others), from, at: from, noWayBefore: countNoWay(this.stage.live) };
+    const drag = { goal: spot.goal, moved: spot.cells, others: Int32Array.from(others), from, at: from, noWayBefore: countNoWay(this.stage) };
     // Pressed to set it and carried on: one edit.
     if (this.stage.ports.now() - this.setWhen < SAME_PRESS) this.stage.edits.reopen();
     else this.stage.edits.begin();

@@ -28,6 +28,7 @@ export interface TestSession {
 }
 
 export async function testSession(start = "siege", options: { link?: string; ports?: Partial<Ports> } = {}): Promise<TestSession> {
+  await new Promise((done) => setTimeout(done)); // tests run long without a pause: the runner has to get a word in
   const saved: { name: string; content: Blob }[] = [];
   const copied: string[] = [];
   const ports: Partial<Ports> = {

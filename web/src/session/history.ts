@@ -23,8 +23,10 @@ export interface HistorySettings {
   readonly markSeconds: number;
   /** Of all marks together. [bytes] */
   readonly mostBytes: number;
+  /** So many do for any length of time, since old ones may stand far apart: memory soon stops growing. */
+  readonly mostMarks: number;
 }
-export const HISTORY: HistorySettings = { markSeconds: 0.5, mostBytes: 64 << 20 };
+export const HISTORY: HistorySettings = { markSeconds: 0.5, mostBytes: 64 << 20, mostMarks: 32 };
 
 export class History {
   /** Bumped by every change and every jump: views and caches compare it. */
@@ -172,7 +174,7 @@ export class History {
     const after = this.marks.findIndex((other) => other.tick > mark.tick);
     this.marks.splice(after < 0 ? this.marks.length : after, 0, mark);
     this.bytes += mark.bytes;
-    while (this.bytes > this.settings.mostBytes && this.marks.length > 2) this.thin();
+    while ((this.bytes > this.settings.mostBytes || this.marks.length > this.settings.mostMarks) && this.marks.length > 2) this.thin();
   }
   /** Gives up the mark that is missed least: close to its neighbours, and long ago. Never the start and never the newest. */
   private thin(): void {

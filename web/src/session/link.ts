@@ -25,14 +25,14 @@ const MOST_TICKS = 432_000;
 
 export async function pack(world: SharedWorld): Promise<string> {
   const text = JSON.stringify({ format: FORMAT, ...world, log: world.log.map((entry) => ({ ...entry, change: plain(entry.change) })) });
-  return PREFIX + toBase64(await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw")));
+  return PREFIX + toBase64(await through(new TextEncoder().encode(text), new CompressionStream("deflate")));
 }
 
 /** Null: the hash is none of ours. Throws what is wrong with one that is. */
 export async function unpack(hash: string): Promise<SharedWorld | null> {
   const bare = hash.startsWith("#") ? hash.slice(1) : hash;
   if (!bare.startsWith(PREFIX)) return null;
-  const bytes = await through(fromBase64(bare.slice(PREFIX.length)), new DecompressionStream("deflate-raw"));
+  const bytes = await through(fromBase64(bare.slice(PREFIX.length)), new DecompressionStream("deflate"));
   return checked(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
 }
 

@@ -2,17 +2,19 @@
 
 import { UNREACHABLE, WALL, type Cell } from "spate";
 import type { LiveScene } from "./live-scene";
+import type { Stage } from "./stage";
 
 /** Units whose cell has no way to their goal, as the map is now. Those under a wall just painted are about to be moved out, and do not count. */
-export function countNoWay(live: LiveScene): number {
+export function countNoWay(stage: Stage): number {
   let count = 0;
-  eachNoWay(live, () => ++count);
+  eachNoWay(stage, () => ++count);
   return count;
 }
 
-function eachNoWay(live: LiveScene, found: (cell: Cell, index: number) => void): void {
+function eachNoWay(stage: Stage, found: (cell: Cell, index: number) => void): void {
+  const { live } = stage;
   const { world } = live;
-  world.refreshFields();
+  stage.refreshFields();
   const fields = new Map(live.groups.map((group) => [group.group as number, world.distances(group.group).data]));
   const { stride, data: costs } = world.costs();
   const units = world.units();
@@ -31,9 +33,10 @@ const OLD = 1000;
  * Walls to be opened so that units without a way have one: x, y, x, y, ... Straight steps only, so that corners never close it again.
  * `fresh`: indices (with halo) of walls of the last edit.
  */
-export function gapFor(live: LiveScene, fresh: ReadonlySet<number>): Int32Array {
+export function gapFor(stage: Stage, fresh: ReadonlySet<number>): Int32Array {
+  const { live } = stage;
   const lost = new Set<number>();
-  eachNoWay(live, (_, index) => lost.add(index));
+  eachNoWay(stage, (_, index) => lost.add(index));
   const { stride, data } = live.world.costs();
   const starts = live.goals.flatMap((goal) => {
     const cells = live.world.goalCells(goal.goal);

@@ -23,14 +23,17 @@ export class Pulse {
     private readonly play: Play,
     private readonly readings: Readings,
     private readonly measured: Measured,
-  ) {}
+  ) {
+    stage.onFieldWork = ({ builds, milliseconds }) => (builds > 0 ? measured.built(milliseconds) : measured.repaired(milliseconds));
+  }
 
   frame(now: number, waits: boolean): void {
     const { history } = this.stage;
     const runs = this.readings.running.value && !this.held && !waits && !history.seeking;
     const due = this.clock.due(now, runs, this.readings.speed.value, this.stage.live.world.tickSeconds);
     if (history.seeking) this.seekOn();
-    const fieldMs = this.refreshFields();
+    let fieldMs = 0;
+    this.stage.attempt(() => void (fieldMs = this.stage.refreshFields()));
     this.moving = due > 0;
     if (due > 0) this.ticks(now, due, fieldMs);
   }
@@ -62,19 +65,5 @@ export class Pulse {
     this.measured.tick(now, spent / ran);
     this.measured.spate(now, (spent + fieldMs) / ran);
     this.measured.worked(spent + fieldMs);
-  }
-
-  /** Apart from the tick, so that it can be told apart. */
-  private refreshFields(): number {
-    const { live, ports } = this.stage;
-    const before = live.world.fieldStats();
-    const start = ports.now();
-    if (!this.stage.attempt(() => live.world.refreshFields())) return 0;
-    const spent = ports.now() - start;
-    const after = live.world.fieldStats();
-    if (after.builds > before.builds) this.measured.built(spent / (after.builds - before.builds));
-    else if (after.repairs > before.repairs) this.measured.repaired(spent / (after.repairs - before.repairs));
-    else return 0;
-    return spent;
   }
 }

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { STRAIGHT } from "spate";
 import type { Frame, SceneName, Speed, Timeline } from "../studio";
+import { countNoWay } from "./no-way";
 import type { Stage } from "./stage";
 
 /** While the world runs its hash is taken so often. [ms] */
@@ -30,6 +31,7 @@ export class Readings {
   sharedEdits = 0;
   private hashed = -Infinity;
   private hashKey = "";
+  private wayKey = "";
   private spoken = 0; // arrivals that were told of
 
   constructor(private readonly stage: Stage) {}
@@ -50,7 +52,7 @@ export class Readings {
     this.seconds.value = stats.seconds;
     this.units.value = stats.units;
     this.arrived.value = stats.arrivals;
-    this.withoutWay.value = stats.withoutWay;
+    this.followWays(stats.withoutWay, moving, worldKey);
     this.contacts.value = live.world.contacts;
     this.canUndo.value = edits.canUndo;
     this.canRedo.value = edits.canRedo;
@@ -75,6 +77,12 @@ export class Readings {
     const old = this.groups.peek();
     if (groups.length !== old.length || groups.some((group, i) => group.id !== old[i])) this.groups.value = groups.map((group) => group.id);
     this.fullSpeed.value = groups.reduce((most, group) => Math.max(most, group.speed), 0);
+  }
+  /** Units note in their ticks whether they have a way; what was edited since has to be looked at. */
+  private followWays(noted: number, moving: boolean, worldKey: string): void {
+    if (worldKey === this.wayKey) return;
+    this.wayKey = worldKey;
+    this.withoutWay.value = moving ? noted : countNoWay(this.stage);
   }
   private followHash(now: number, moving: boolean, worldKey: string): void {
     if (worldKey === this.hashKey || (moving && now - this.hashed < HASH_APART)) return;

@@ -25,7 +25,7 @@ import { Toasts } from "./toasts";
 import { UnitSlider } from "./units";
 import { Comparison } from "./versus";
 import { Wave } from "./wave";
-import { World } from "./world-door";
+import { WorldDoor } from "./world-door";
 
 export interface SessionOptions {
   /** Texts of the built-in scenes by id. */
@@ -69,7 +69,7 @@ function partsOf(engine: Spate, options: SessionOptions) {
   const comparison = new Comparison(stage);
   const pulse = new Pulse(stage, new Clock(), play, readings, measured);
   const frames = new FrameMaker({ stage, chapters, goals, inspector, play, pointer, shown, strokes, wave });
-  const world = new World(options.scenes, { stage, chapters, comparison, frames, goals, inspector, measured, play, pointer, pulse, readings, shown, slider, strokes, wave });
+  const world = new WorldDoor(options.scenes, { stage, chapters, comparison, frames, goals, inspector, measured, play, pointer, pulse, readings, shown, slider, strokes, wave });
   const doors = new Doors(stage, readings, world, measured);
   const settings = { linearHeat: signal(false), unitColours: signal<"speed" | "group">("speed"), terrainCost: signal(true), panels: signal(true), help: signal(false) };
   return {

@@ -25,6 +25,9 @@ export class Stage {
     readonly said: SaidAloud,
   ) {}
 
+  /** Called with what field work took: whole builds, repairs, [ms] for each. */
+  onFieldWork: (work: { readonly builds: number; readonly repairs: number; readonly milliseconds: number }) => void = () => {};
+
   /** Throws SpateError with the old world still on stage. */
   put(live: LiveScene): void {
     if (this.opened > 0) {
@@ -42,6 +45,20 @@ export class Stage {
   get group(): LiveGroup | null {
     const groups = this.live.groups;
     return (this.shownGroup === null ? undefined : this.live.groupOf(this.shownGroup)) ?? groups[0] ?? null;
+  }
+
+  /** Brings fields up to date, apart from the tick, so that it can be timed. Returns what it took. [ms] */
+  refreshFields(): number {
+    const { world } = this.live;
+    const before = world.fieldStats();
+    const start = this.ports.now();
+    world.refreshFields();
+    const spent = this.ports.now() - start;
+    const after = world.fieldStats();
+    const [builds, repairs] = [after.builds - before.builds, after.repairs - before.repairs];
+    if (builds + repairs === 0) return 0;
+    this.onFieldWork({ builds, repairs, milliseconds: spent / (builds + repairs) });
+    return spent;
   }
 
   /** False: it could not be done, and the reader was told. */

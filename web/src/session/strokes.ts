@@ -51,7 +51,7 @@ export class Strokes {
       brush,
       last: cell,
       direction: null,
-      noWayBefore: paints ? countNoWay(stage.live) : 0,
+      noWayBefore: paints ? countNoWay(stage) : 0,
       arrowsBefore: paints ? arrowsOf(stage) : null,
       cells: 0,
       units: 0,
@@ -93,7 +93,7 @@ export class Strokes {
     const { stroke } = this;
     if (stroke === null || !this.toCheck) return;
     this.toCheck = false;
-    const cutOff = countNoWay(this.stage.live) > stroke.noWayBefore;
+    const cutOff = countNoWay(this.stage) > stroke.noWayBefore;
     this.blocked = cutOff ? Int32Array.from(stroke.sinceClear) : null;
     if (!cutOff) stroke.sinceClear = [];
   }
@@ -198,7 +198,7 @@ export class Strokes {
 
 /** Tells of units that an edit cut off, and offers a gap and undo. */
 export function warnIfCutOff(stage: Stage, before: number): void {
-  const units = countNoWay(stage.live);
+  const units = countNoWay(stage);
   if (units <= before) {
     if (units === 0) stage.toasts.resolved("toastNoWay");
     return;
@@ -225,7 +225,7 @@ function freshWalls(stage: Stage): Map<number, number> {
 function openGap(stage: Stage, fresh: ReadonlyMap<number, number>): void {
   stage.attempt(() => {
     const stride = stage.live.width + 2;
-    const gap = gapFor(stage.live, new Set(fresh.keys()));
+    const gap = gapFor(stage, new Set(fresh.keys()));
     const byCost = new Map<number, number[]>();
     for (let i = 0; i < gap.length; i += 2) {
       const was = fresh.get((gap[i + 1]! + 1) * stride + gap[i]! + 1) ?? 1;
@@ -241,6 +241,7 @@ function openGap(stage: Stage, fresh: ReadonlyMap<number, number>): void {
 function arrowsOf(stage: Stage): Uint8Array | null {
   const group = stage.group;
   if (group === null) return null;
+  stage.refreshFields();
   const { data } = stage.live.world.flow(group.group);
   const arrows = new Uint8Array(data.length / 4);
   for (let i = 0; i < arrows.length; ++i) arrows[i] = data[i * 4 + 3]!;

@@ -102,7 +102,7 @@ describe("time", () => {
     const { engine, scenes } = await import("./helper.test-util");
     const live = new LiveScene(await engine(), "door", scenes["door"]!);
     const bytes = live.moment().mark.bytes;
-    const history = new History(live, { markSeconds: 1 / 60, mostBytes: bytes * 8 });
+    const history = new History(live, { markSeconds: 1 / 60, mostBytes: bytes * 8, mostMarks: 20 });
     const hashes: string[] = [live.world.hash()];
     for (let i = 0; i < 100; ++i) {
       history.step();
@@ -133,6 +133,19 @@ test("chapters set layers, tool and contacts; layers chosen by hand stay", async
   expect(frames(1).layers).toMatchObject({ cost: true, heat: false, arrows: true });
   session.resetLayers();
   expect(frames(1).layers.arrows).toBe(false);
+});
+
+test("turning pages in the past keeps the future", async () => {
+  const { session, frames, until } = await testSession("door");
+  until(() => session.timeline.value.at >= 20);
+  session.setRunning(false);
+  const to = session.timeline.value.to;
+  session.seek(5);
+  until(() => session.timeline.value.at === 5);
+  session.seekEnd();
+  for (const chapter of [4, 1, 2, 3, 5] as const) session.setChapter(chapter);
+  frames(1);
+  expect(session.timeline.value.to).toBe(to);
 });
 
 test("plain steps in chapter 2", async () => {
@@ -191,9 +204,11 @@ test("the wave pauses the world and ends by itself", async () => {
   expect(frame.running).toBe(false);
   expect(frame.wave!.at / 70).toBeCloseTo(session.farthest.value / 2, 0);
   expect(session.timeline.value.at).toBe(at);
+  expect(session.running.value).toBe(false);
   now = 5000;
   frames(2);
   expect(session.wave.value.on).toBe(false);
+  expect(session.running.value).toBe(true);
 });
 
 test("playing as the goal", async () => {
@@ -226,4 +241,16 @@ test("the comparison comes to a figure", { timeout: 60_000 }, async () => {
   expect(session.versus.value.aStar).toBeGreaterThan(0);
   expect(session.versusHistory().times.length).toBeGreaterThan(0);
   session.setCompare(false);
+});
+
+test("repairs are timed", async () => {
+  const { session, frames } = await testSession("siege");
+  frames(3);
+  expect(session.numbers.value.field).toBeGreaterThan(0);
+  session.setTool("wall");
+  session.strokeStart([61, 45], {});
+  session.strokeTo([66, 45], {});
+  session.strokeEnd();
+  frames(30);
+  expect(session.numbers.value.repair).toBeGreaterThan(0);
 });

@@ -11,7 +11,7 @@ import type { Stage } from "./stage";
 const MOST = 3;
 const SHARE = 0.2;
 /** So many searches before there is a figure. */
-const ENOUGH = 500;
+const ENOUGH = 200;
 /** Units searched for in one go. */
 const BLOCK = 8;
 /** Of the chart. */

@@ -12,6 +12,8 @@ const STEPS = 12;
 
 export class Wave {
   readonly wave = signal({ on: false, at: 0, longest: 0 });
+  /** The world ran before, and shall run again. */
+  runsAfter = false;
   private last = 0; // [ms]
   private exact = 0; // [cells]
   private held = false; // dragged by the reader
@@ -30,6 +32,12 @@ export class Wave {
   }
   stop(): void {
     if (this.on) this.wave.value = { ...this.wave.value, on: false };
+  }
+  /** True once, when it has ended and the world is to run again. */
+  over(): boolean {
+    if (this.on || !this.runsAfter) return false;
+    this.runsAfter = false;
+    return true;
   }
   seek(distance: number): void {
     if (!this.on) return;

@@ -36,7 +36,7 @@ interface Around {
   readonly wave: Wave;
 }
 
-export class World {
+export class WorldDoor {
   /** Called before a world goes: a recording of it has to be saved. */
   beforeLeaving: () => void = () => {};
 
@@ -86,18 +86,18 @@ export class World {
   settle(): void {
     const { parts } = this;
     if (parts.stage.opened === 0) return;
-    parts.strokes.end();
+    parts.pointer.end();
     parts.goals.dragEnd();
     parts.play.stop();
     parts.slider.stop();
     parts.wave.stop();
+    if (parts.wave.over()) parts.readings.running.value = true;
   }
 
-  /** Contacts as the chapter has them. */
+  /** Contacts as the chapter has them. Not in the past: to turn a page must not cost anybody the future. */
   followChapter(): void {
-    const { stage, chapters } = this.parts;
-    this.setContacts(chapters.def.contacts);
-    stage.shownGroup = null;
+    const { history } = this.parts.stage;
+    if (history.at === history.to) this.setContacts(this.parts.chapters.def.contacts);
   }
   setContacts(on: boolean): void {
     const { stage, readings } = this.parts;

@@ -37,7 +37,7 @@ describe.each(["dark", "light"] as const)("%s ramps", (theme) => {
   it("tells groups apart", () => {
     for (const [kind, matrix] of Object.entries(BLINDNESS)) {
       const colours = GROUP_COLOURS[theme].map((hex) => seen(rgb(hex), matrix));
-      colours.forEach((a, i) => colours.slice(i + 1).forEach((b, j) => expect(apart(a, b), `${kind}: ${i} and ${i + 1 + j}`).toBeGreaterThan(5)));
+      colours.forEach((a, i) => colours.slice(i + 1).forEach((b, j) => expect(apart(a, b), `${kind}: ${i} and ${i + 1 + j}`).toBeGreaterThan(10)));
     }
   });
 });

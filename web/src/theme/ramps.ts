@@ -20,10 +20,10 @@ export const RAMPS: Readonly<Record<Theme, Readonly<Record<RampName, readonly st
   },
 };
 
-/** Six groups; from the seventh on they start anew. Each also bears a mark inside its discs (GROUP_MARKS), for eyes that see two of them as one. */
+/** Six groups; from the seventh on they start anew. At least 10 apart (OKLab x 100) for every kind of colour vision. Each also bears a mark inside its discs (GROUP_MARKS), for eyes that see two of them as one. */
 export const GROUP_COLOURS: Readonly<Record<Theme, readonly string[]>> = {
-  dark: ["#ffb000", "#71c5ee", "#ff7aa8", "#b8e04a", "#b79bff", "#f2f2f2"],
-  light: ["#a86400", "#0a6fc2", "#c2185b", "#4f7a00", "#6a3fd6", "#2b2f38"],
+  dark: ["#edab20", "#7dcde6", "#ff739b", "#b3f174", "#b096ff", "#fbf2f3"],
+  light: ["#ad7a1a", "#1a78b8", "#c32969", "#586400", "#5c31df", "#292f35"],
 };
 export const GROUP_MARKS = ["none", "ring", "dot", "bar", "ring", "dot"] as const;
 

@@ -59,9 +59,33 @@ function Stack() {
         <SceneMenu brief />
       </div>
       <LayerPill vertical />
-      <Inspector shape="compact" />
     </div>
   );
+}
+
+/** The inspector stands at the foot of the column, but comes last for the keyboard: after what it explains. */
+function Foot() {
+  const foot = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const observer = new ResizeObserver(() => document.documentElement.style.setProperty("--foot", `${foot.current?.offsetHeight ?? 0}px`));
+    observer.observe(foot.current!);
+    return () => {
+      observer.disconnect();
+      document.documentElement.style.setProperty("--foot", "0px");
+    };
+  }, []);
+  return (
+    <div class="foot" ref={foot}>
+      <Inspector shape="card" />
+    </div>
+  );
+}
+
+/** Scene, layers and menu: before the world in the page, so that Tab reaches them first. */
+function Before() {
+  const { size } = useStudio();
+  if (size.value === "wide") return <Pills />;
+  return size.value === "tablet" ? <Stack /> : null;
 }
 
 function Panels() {
@@ -69,25 +93,27 @@ function Panels() {
   if (size.value === "phone") return <Phone />;
   return (
     <>
-      {size.value === "wide" && <Pills />}
-      {size.value === "tablet" && <Stack />}
       <Console />
+      {size.value === "wide" && <Foot />}
+      {size.value === "tablet" && <Inspector shape="compact" />}
     </>
   );
 }
 
 function Page() {
-  const { session, size, canvas } = useStudio();
+  const { session, view, size, canvas } = useStudio();
   const open = session.panels.value;
   const shape = size.value;
   const playing = useComputed(() => session.playing.value).value;
+  const loupe = useComputed(() => view.loupe.value !== null).value;
   return (
-    <div class="studio" data-size={shape} data-panels={open ? "open" : "hidden"} data-playing={playing ? "" : undefined}>
+    <div class="studio" data-loupe={loupe ? "" : undefined} data-size={shape} data-panels={open ? "open" : "hidden"} data-playing={playing ? "" : undefined}>
       <button type="button" class="skip" onClick={() => canvas.focus()}>
         {say("skip")}
       </button>
       {open && shape === "wide" && <Column key="column" />}
       {open && shape === "tablet" && <Bar key="bar" />}
+      {open && <Before key="before" />}
       <World key="world" />
       {open ? <Panels key="panels" /> : <Watch key="watch" />}
       <MinimapFrame />

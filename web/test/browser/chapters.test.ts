@@ -107,8 +107,9 @@ it("chapter 2 plays the wave, which pauses the world, and plain steps ignore swa
     const { on, at, longest } = window.spateStudio!.session.wave.value;
     return on && at > longest / 4;
   });
-  expect(await studio.fact("running")).toBe(false);
+  const { tick } = await studio.facts();
   await studio.shot("chapter-2-wave");
+  expect(await studio.fact("tick")).toBe(tick);
   await studio.page.evaluate(() => window.spateStudio!.session.setWave(false));
   await studio.pause();
   const field = await studio.fieldHash();

@@ -28,13 +28,15 @@ it("back and forth in time gives the same hashes as straight on, edits included"
     const { tick, hash } = await studio.facts();
     hashes[tick] = hash;
   };
+  // An edit belongs to the tick at which it was made: its hash is that after the edit.
   await studio.toTick(40);
-  await note();
   await studio.press("b");
   await studio.drag([56, 38], [56, 42]);
-  await studio.toTick(75);
+  await studio.toTick(60);
   await note();
+  await studio.toTick(75);
   await studio.click([60, 41], { button: "right" });
+  await note();
   await studio.toTick(130);
   await note();
 
@@ -45,11 +47,8 @@ it("back and forth in time gives the same hashes as straight on, edits included"
     await studio.frames(2);
     return studio.fact("hash");
   };
-  expect(await seek(75)).toBe(hashes[75]);
-  expect(await seek(130)).toBe(hashes[130]);
-  expect(await seek(41)).not.toBe(hashes[40]);
+  for (const tick of [75, 60, 130, 60]) expect(await seek(tick), `tick ${tick}`).toBe(hashes[tick]);
   // On foot over the second edit.
-  await seek(41);
   await studio.toTick(130);
   expect(await studio.fact("hash")).toBe(hashes[130]);
   await studio.pause();
@@ -59,40 +58,52 @@ it("back and forth in time gives the same hashes as straight on, edits included"
 it("the line of time can be dragged back", async () => {
   const studio = await openStudio();
   await studio.toTick(120);
-  const line = (await studio.page.getByRole("slider", { name: "Timeline" }).boundingBox())!;
-  await studio.page.mouse.move(line.x + line.width - 2, line.y + line.height / 2);
+  const slider = studio.page.getByRole("slider", { name: "Timeline" });
+  const line = (await slider.boundingBox())!;
+  // How much time the whole line stands for is the page's business: the handle is where the time is.
+  const now = (await studio.page.locator(".time-thumb").boundingBox())!;
+  const [handle, y] = [now.x + now.width / 2, line.y + line.height / 2];
+  await studio.page.mouse.move(handle, y);
   await studio.page.mouse.down();
-  await studio.page.mouse.move(line.x + line.width / 2, line.y + line.height / 2, { steps: 3 });
+  await studio.page.mouse.move((line.x + handle) / 2, y, { steps: 3 });
   await studio.page.mouse.up();
-  await studio.until("half the time", ({ tick }) => tick > 20 && tick < 110);
+  await studio.until("about half the time", ({ tick }) => tick > 30 && tick < 90);
+  await slider.focus();
+  await studio.press("ArrowLeft");
+  await studio.until("a second earlier", ({ tick }) => tick < 31);
 });
 
 it("A* for every unit gives a ratio while frames go on", async () => {
   const studio = await openStudio({ running: true });
-  await studio.press("k");
-  const longest = await studio.page.evaluate(() => new Promise<number>((resolve) => {
+  /** The median time between frames, until the ratio is there or so many frames have passed. */
+  const frameTime = (least: number, ratio: boolean) => studio.page.evaluate(([count, waits]) => new Promise<number>((resolve) => {
     const { session } = window.spateStudio!;
-    const start = performance.now();
-    let last = start, worst = 0;
+    const times: number[] = [];
+    let last = performance.now();
     const look = (now: number) => {
-      worst = Math.max(worst, now - last);
+      times.push(now - last);
       last = now;
-      if (session.versus.value.ratio !== null || now - start > 45_000) resolve(worst);
+      const known = !waits || session.versus.value.ratio !== null;
+      if ((times.length >= count && known) || times.length > 3_000) resolve(times.sort((a, b) => a - b)[times.length >> 1]);
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
-  }));
+  }), [least, ratio] as const);
+  const alone = await frameTime(20, false);
+  await studio.press("k");
+  const comparing = await frameTime(20, true);
   const versus = await studio.page.evaluate(() => window.spateStudio!.session.versus.value);
   expect(versus).toMatchObject({ on: true, of: expect.any(Number) });
   expect(versus.ratio).toBeGreaterThan(1);
-  expect(versus.aStar! / versus.spate).toBeCloseTo(versus.ratio!, 0);
-  expect(longest).toBeLessThan(1_000);
+  expect(versus.aStar! / versus.spate / versus.ratio!).toBeCloseTo(1, 1);
+  // Its slices take 3 ms of a frame; the rest is grace for a busy machine.
+  expect(comparing, `${alone} ms without`).toBeLessThan(1.5 * alone + 20);
   const { tick } = await studio.facts();
   await studio.until("ticks go on", (facts) => facts.tick > tick + 2);
-  await studio.frames(30);
+  await studio.frames(10);
   await studio.shot("compare-with-a-star");
   expect(studio.complaints).toEqual([]);
-}, 90_000);
+}, 120_000);
 
 it("playing as the goal: WASD and arrows move it, never into a wall, and Escape gives it back", async () => {
   const studio = await openStudio({ running: true });
@@ -101,19 +112,19 @@ it("playing as the goal: WASD and arrows move it, never into a wall, and Escape 
   await studio.press("5", "p");
   await studio.until("it plays", ({ playing, running }) => playing && running);
   await studio.page.keyboard.down("a");
-  await studio.until("the goal went left", ({ goals }) => goals[0].at[0] < start[0] - 1.5);
+  await studio.until("the goal went left", ({ goals }) => goals[0].at[0] < start[0] - 0.7, 40_000);
   await studio.page.keyboard.up("a");
   await studio.shot("playing-as-the-goal");
   const [, y] = await goal();
   await studio.page.keyboard.down("ArrowDown");
-  await studio.until("the goal went down", ({ goals }) => goals[0].at[1] > y + 1);
+  await studio.until("the goal went down", ({ goals }) => goals[0].at[1] > y + 0.5, 40_000);
   await studio.page.keyboard.up("ArrowDown");
   const [gx, gy] = await goal();
   expect((await studio.costs([Math.floor(gx), Math.floor(gy)]))[0]).toBeLessThan(255);
   await studio.press("Escape");
   expect(await studio.fact("playing")).toBe(false);
   expect(studio.complaints).toEqual([]);
-});
+}, 120_000);
 
 it("memory is as large after 5,000 ticks as after 1,000", async () => {
   const studio = await openStudio({ viewport: { width: 1200, height: 420 } });

@@ -135,7 +135,12 @@ uniform float uByGroup;
 out vec4 outColour;
 void main() { ${body} }`;
 
-export const GLOW_OVER = OVERLAY_FRAGMENT("outColour = vec4(texture(uImage, gl_FragCoord.xy / uSize).rgb * uStrength, 0.0);");
+/** Where glows pile up their sum bends towards a limit and keeps its hue, instead of burning out to white. uStrength: how much the sum was drawn down. */
+export const GLOW_OVER = OVERLAY_FRAGMENT(`
+  vec3 sum = texture(uImage, gl_FragCoord.xy / uSize).rgb / uStrength;
+  float most = max(sum.r, max(sum.g, sum.b));
+  if (most < 0.004) discard;
+  outColour = vec4(sum / most * 0.66 * (1.0 - exp(-most / 0.66)), 0.0);`);
 
 export const DENSITY_OVER = OVERLAY_FRAGMENT(`
   vec2 p = (FRAG_PX - uFrame.xy) / uFrame.z;

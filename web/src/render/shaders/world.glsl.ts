@@ -176,3 +176,9 @@ void main() {
 }`;
 
 export const WORLD = HEAD + COLOURS + FRAME + RAMP + FIELD + GROUND + PATTERNS + UNIFORMS + LAYERS + MAIN;
+
+/** The kept picture, pixel for pixel. A draw and not a blit: Chromium clears a canvas that was shown before the first draw, and a blit is none to it. */
+export const KEPT = `${HEAD}
+uniform sampler2D uImage;
+out vec4 outColour;
+void main() { outColour = texelFetch(uImage, ivec2(gl_FragCoord.xy), 0); }`;

@@ -20,6 +20,14 @@ function clamp(value: number, range: Range): number {
   return Math.min(range.to, Math.max(range.from, value));
 }
 
+/** Marks that would touch are drawn once. A goal that is chased leaves one in every tick. */
+function apart(marks: readonly number[], range: Range): number[] {
+  const least = range.span / 160;
+  const shown: number[] = [];
+  for (const mark of marks) if (mark >= range.from && (shown.length === 0 || mark - shown.at(-1)! >= least)) shown.push(mark);
+  return shown;
+}
+
 export function TimeLine() {
   const { session } = useStudio();
   const time = useSlow(session.timeline).value;
@@ -89,7 +97,7 @@ export function TimeLine() {
     >
       <span class="time-fill" style={{ width: part(at) }} />
       {!waveOn && time.to > at && <span class="time-ahead" style={{ left: part(at), width: `${(100 * (time.to - at)) / range.span}%` }} />}
-      {!waveOn && time.marks.filter((mark) => mark >= range.from).map((mark) => <span class="time-mark" style={{ left: part(mark) }} />)}
+      {!waveOn && apart(time.marks, range).map((mark) => <span key={mark} class="time-mark" style={{ left: part(mark) }} />)}
       <span class="time-thumb" style={{ "--at": part(at) }} />
     </div>
   );

@@ -29,7 +29,7 @@ export function sentence(seen: Inspected): string {
   if (seen.isGoal) return say("whyGoal");
   const direction = seen.step && compassOf(seen.step);
   if (seen.distance === null || !direction) return say("whyNoWay");
-  return say("why", { direction: say(direction), cost: number(seen.stepCost, 2), rest: number(seen.toGo ?? 0, 1) });
+  return say("why", { direction: say(direction), cost: number(seen.stepCost), rest: number(seen.toGo ?? 0, 1) });
 }
 
 function Needle({ step }: { readonly step: readonly [number, number] }) {

@@ -9,7 +9,7 @@ import { helpKeys, helpMouse, helpTouch, type HelpRow } from "./help-rows";
 function Rows({ title, rows }: { readonly title: string; readonly rows: readonly HelpRow[] }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 aria-hidden={title ? undefined : true}>{title || "\u00a0"}</h3>
       <dl>
         {rows.map((row) => (
           <div class="help-row" key={row.keys.join()}>
@@ -34,6 +34,8 @@ export function Help() {
     if (open && !dialog.current!.open) dialog.current!.showModal();
     else if (!open && dialog.current!.open) dialog.current!.close();
   }, [open]);
+  const keys = helpKeys();
+  const half = Math.ceil(keys.length / 2);
   const close = () => (session.help.value = false);
   return (
     <dialog ref={dialog} class="help" aria-labelledby="help-title" onClose={close} onClick={(event) => event.target === dialog.current && close()}>
@@ -45,7 +47,8 @@ export function Help() {
           </header>
           <p class="help-about">{say("helpAbout")}</p>
           <div class="help-columns">
-            <Rows title={say("helpKeys")} rows={helpKeys()} />
+            <Rows title={say("helpKeys")} rows={keys.slice(0, half)} />
+            <Rows title="" rows={keys.slice(half)} />
             <div>
               <Rows title={say("helpPointer")} rows={helpMouse()} />
               <Rows title={say("helpTouch")} rows={helpTouch()} />

@@ -45,7 +45,7 @@ export function ToastPlate() {
       <p>
         {first && <strong>{first}</strong>}
         {rest}
-        {error && ` ${say("untouched")}`}
+        {error && `${/[.。!！]$/.test(text) ? "" : "."} ${say("untouched")}`}
       </p>
       {toast.actions?.map((action) => (
         <Button

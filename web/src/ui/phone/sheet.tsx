@@ -31,7 +31,12 @@ const THUMB_TOOLS: readonly Tool[] = ["inspect", "wall", "swamp", "erase", "goal
 const THUMB_SPEEDS: readonly Speed[] = [0.25, 1, 4];
 const STOP_NAMES = { low: "sheetLow", middle: "sheetMiddle", high: "sheetHigh" } as const;
 
-function ChapterPage() {
+interface PageProps {
+  /** Back to the chapter. */
+  readonly close: () => void;
+}
+
+function ChapterPage(_: PageProps) {
   const { session } = useStudio();
   const chapter = session.chapter.value;
   return (
@@ -58,11 +63,12 @@ function ChapterPage() {
   );
 }
 
-function NumbersPage() {
+function NumbersPage({ close }: PageProps) {
   return (
     <>
       <header class="page-head">
         <h2>{say("numbers")}</h2>
+        <Button look="quiet" icon="close" label={say("close")} onClick={close} />
       </header>
       <Numbers />
       <Versus />
@@ -71,11 +77,12 @@ function NumbersPage() {
   );
 }
 
-function LayersPage() {
+function LayersPage({ close }: PageProps) {
   return (
     <>
       <header class="page-head">
         <h2>{say("layers")}</h2>
+        <Button look="quiet" icon="close" label={say("close")} onClick={close} />
       </header>
       <LayerButtons />
       <div class="page-options">
@@ -85,7 +92,7 @@ function LayersPage() {
   );
 }
 
-const PAGES = { chapter: ChapterPage, inspector: () => <Inspector shape="page" />, numbers: NumbersPage, layers: LayersPage } as const;
+const PAGES = { chapter: ChapterPage, inspector: (_: PageProps) => <Inspector shape="page" />, numbers: NumbersPage, layers: LayersPage } as const;
 
 function ThumbRows({ state }: { readonly state: SheetState }) {
   const { session } = useStudio();
@@ -197,7 +204,7 @@ export function Sheet({ state }: { readonly state: SheetState }) {
   return (
     <>
       <div class="sheet-edge" ref={edge} style={{ height: `${settled}px` }} aria-hidden="true" />
-      <section class="sheet" data-stop={stop} data-dragging={dragging ? "" : undefined} style={{ height: `${height}px` }} aria-label={say("chapters")}>
+      <section class="sheet" data-stop={stop} data-page={state.page.value} data-dragging={dragging ? "" : undefined} style={{ height: `${height}px` }} aria-label={say("chapters")}>
         <div
           class="handle"
           role="slider"
@@ -221,7 +228,7 @@ export function Sheet({ state }: { readonly state: SheetState }) {
           <>
             <Spine shape="nodes" chapter={chapter} onChapter={toChapter} />
             <div class="page" ref={page}>
-              <Body />
+              <Body close={() => (state.page.value = "chapter")} />
             </div>
             <ThumbRows state={state} />
           </>

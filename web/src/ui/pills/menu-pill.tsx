@@ -2,7 +2,7 @@
 // time stand here.
 
 import type { Language } from "../../studio";
-import { LANGUAGE_NAMES, say } from "../../words/words";
+import { LANGUAGE_NAMES, number, say } from "../../words/words";
 import { Button } from "../controls/button";
 import { Item, Popup } from "../controls/popup";
 import { Toolbar } from "../controls/toolbar";
@@ -67,12 +67,12 @@ export function RecordingSign() {
   const clip = useSlow(session.clip).value;
   const tape = useSlow(session.tape).value;
   if (!clip.on && !tape.on) return null;
-  const label = clip.on ? say("clipStop") : say("tapeStop");
+  const label = clip.on ? `${say("clipTime", { seconds: Math.floor(clip.seconds) })}. ${say("clipStop")}` : `${say("tapeTime", { ticks: tape.ticks })}. ${say("tapeStop")}`;
   const stop = () => (clip.on ? session.setClip(false) : session.setTape(false));
   return (
-    <Button look="recording" label={label} onClick={stop}>
+    <Button look="recording" label={label} tip={clip.on ? say("clipStop") : say("tapeStop")} onClick={stop}>
       <span class="recording-dot" aria-hidden="true" />
-      <span>{clip.on ? clock(clip.seconds) : say("tapeTime", { ticks: tape.ticks })}</span>
+      <span>{clip.on ? clock(clip.seconds) : number(tape.ticks)}</span>
     </Button>
   );
 }

@@ -3,7 +3,6 @@
 import { say } from "../../words/words";
 import { Button } from "../controls/button";
 import { Mark } from "../icons";
-import { Inspector } from "../inspector/inspector";
 import { useEdge } from "../edges";
 import { useStudio } from "../studio-context";
 import { ChapterActions, ChapterText } from "./chapter";
@@ -34,7 +33,6 @@ export function Column() {
         <ChapterText chapter={chapter} />
         <ChapterActions />
       </Spine>
-      <Inspector shape="card" />
     </aside>
   );
 }
