@@ -169,7 +169,14 @@ void main() { outColour = vec4(vGround > 0.5 ? vec2(0.0, uStrength) : vec2(uStre
 export const TRAILS_OVER = OVERLAY_FRAGMENT(`
   vec2 p = (FRAG_PX - uFrame.xy) / uFrame.z;
   if (any(lessThan(p, vec2(0.0))) || any(greaterThanEqual(p, uImageCells))) discard;
-  vec2 sum = texture(uImage, p / uImageCells).rg * uImageScale;
+  vec2 at = p / uImageCells;
+  vec2 sum = texture(uImage, at).rg;
+  vec2 texel = 1.0 / vec2(textureSize(uImage, 0));
+  if (texel.x * uImageCells.x * uFrame.z > 2.5 * uPx) { // near the ground: round off the texels
+    vec4 d = vec4(texel, -texel.x, texel.y) * 0.5;
+    sum = 0.25 * (texture(uImage, at + d.xy).rg + texture(uImage, at - d.xy).rg + texture(uImage, at + d.zw).rg + texture(uImage, at - d.zw).rg);
+  }
+  sum *= uImageScale;
   bool dark = C_FLOOR.r < 0.5;
   vec3 plain = uByGroup > 0.5 ? vec3(dark ? 0.8 : 0.3) : ramp(1, dark ? 1.0 : 0.75);
   vec3 slow = uByGroup > 0.5 ? plain : ramp(2, dark ? 0.75 : 0.6);

@@ -11,14 +11,15 @@ import { AnyCost, Brush, CostPopup, Tools, UndoRedo } from "./tools";
 import { SpeedGroup, SpeedSelect, Transport, UnitCount } from "./transport";
 import { Versus } from "./versus";
 
-/** Below this width of the console the speed is a menu. [CSS px] */
-const SPEED_GROUP_WIDTH = 940;
+/** Below this width of the console the speed is a menu: with a mouse, and with fingers, whose tools are larger. [CSS px] */
+const SPEED_GROUP_WIDTH = 1000;
+const SPEED_GROUP_WIDTH_TOUCH = 1140;
 /** From this width on the cost of "any cost" has its own slider in the row. [CSS px] */
 const COST_SLIDER_WIDTH = 1340;
 const COLUMN_WIDTH = 304;
 
 export function Console() {
-  const { session, size, width } = useStudio();
+  const { session, size, width, touch } = useStudio();
   const edge = useEdge("bottom");
   const room = width.value - (size.value === "wide" ? COLUMN_WIDTH : 0);
   const anyCost = session.tool.value === "cost";
@@ -35,7 +36,7 @@ export function Console() {
         <span class="space" />
         <Transport />
         <span class="space narrow" />
-        {room >= SPEED_GROUP_WIDTH ? <SpeedGroup /> : <SpeedSelect />}
+        {room >= (touch.value ? SPEED_GROUP_WIDTH_TOUCH : SPEED_GROUP_WIDTH) ? <SpeedGroup /> : <SpeedSelect />}
         <span class="line" />
         <UnitCount />
       </div>

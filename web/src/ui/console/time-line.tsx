@@ -8,6 +8,8 @@ import { useStudio } from "../studio-context";
 
 /** Least span that the line stands for, so that it visibly grows in the first minute. [ticks] */
 const SPAN = 3600;
+/** [CSS px] */
+const FINGER_MOVE = 6;
 const KEY_STEPS: Readonly<Record<string, number>> = { ArrowRight: 60, ArrowUp: 60, ArrowLeft: -60, ArrowDown: -60, PageUp: 600, PageDown: -600, Home: -Infinity, End: Infinity };
 
 interface Range {
@@ -35,6 +37,7 @@ export function TimeLine() {
   const seconds = useSlow(session.seconds).value;
   const [drag, setDrag] = useState<number | null>(null);
   const line = useRef<HTMLDivElement>(null);
+  const waiting = useRef<number | null>(null);
   const waveOn = useComputed(() => session.wave.value.on).value;
 
   const range: Range = waveOn ? { from: 0, to: wave.longest, span: Math.max(1, wave.longest) } : { from: time.from, to: time.to, span: Math.max(SPAN, time.to - time.from) };
@@ -51,18 +54,29 @@ export function TimeLine() {
     const box = line.current!.getBoundingClientRect();
     return clamp(range.from + (range.span * (event.clientX - box.left)) / box.width, range);
   };
+  const take = (event: PointerEvent) => {
+    waiting.current = null;
+    setDrag(pointed(event));
+    go(pointed(event));
+  };
   const onPointerDown = (event: PointerEvent) => {
     if (event.button !== 0) return;
     line.current!.setPointerCapture(event.pointerId);
-    setDrag(pointed(event));
-    go(pointed(event));
+    // A finger that only came past, on its way up or down, does not move time.
+    if (event.pointerType === "touch") waiting.current = event.clientX;
+    else take(event);
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (drag === null) return;
-    setDrag(pointed(event));
-    go(pointed(event));
+    if (drag !== null || (waiting.current !== null && Math.abs(event.clientX - waiting.current) > FINGER_MOVE)) take(event);
   };
-  const onPointerUp = () => {
+  const onPointerUp = (event: PointerEvent) => {
+    if (waiting.current !== null) take(event);
+    else if (drag === null) return;
+    setDrag(null);
+    end();
+  };
+  const onPointerCancel = () => {
+    waiting.current = null;
     if (drag === null) return;
     setDrag(null);
     end();
@@ -92,13 +106,15 @@ export function TimeLine() {
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
       onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
+      onPointerCancel={onPointerCancel}
       onKeyDown={onKeyDown}
     >
-      <span class="time-fill" style={{ width: part(at) }} />
-      {!waveOn && time.to > at && <span class="time-ahead" style={{ left: part(at), width: `${(100 * (time.to - at)) / range.span}%` }} />}
-      {!waveOn && apart(time.marks, range).map((mark) => <span key={mark} class="time-mark" style={{ left: part(mark) }} />)}
-      <span class="time-thumb" style={{ "--at": part(at) }} />
+      <div class="time-track">
+        <span class="time-fill" style={{ width: part(at) }} />
+        {!waveOn && time.to > at && <span class="time-ahead" style={{ left: part(at), width: `${(100 * (time.to - at)) / range.span}%` }} />}
+        {!waveOn && apart(time.marks, range).map((mark) => <span key={mark} class="time-mark" style={{ left: part(mark) }} />)}
+        <span class="time-thumb" style={{ "--at": part(at) }} />
+      </div>
     </div>
   );
 }
