@@ -274,7 +274,26 @@ TEST(SceneRun, FromAMarkTheSameFollows) {
     const std::vector<std::uint64_t> rest(straight.begin() + std::ptrdiff_t(i * 20), straight.end());
     EXPECT_EQ(hashesToTheEnd(*run), rest) << "mark " << i;
   }
-  EXPECT_EQ(run->restore(SceneMark{}).code, ErrorCode::badFile);
+  EXPECT_EQ(run->restore(SceneMark{}).code, ErrorCode::badValue);
+  Result<SceneRun> other = SceneRun::start(eventful());
+  EXPECT_EQ(other->restore(marks[0]).code, ErrorCode::badValue) << "a mark of another run";
+}
+
+TEST(SceneRun, TheReportGoesBackToo) {
+  Result<SceneRun> run = SceneRun::start(corridor(R"("duration": 6, "groups": [{"id": "horde", "goal": "core", "arrive": "remove"}],
+      "events": [{"at": 0.5, "spawn": {"group": "horde", "rect": [1, 1, 3, 1], "count": 4}},
+                 {"at": 1, "ask": {"wouldBlock": {"goal": "core", "cells": [[4, 1]]}}}])"));
+  ASSERT_TRUE(run.ok()) << run.error().message;
+  const SceneMark start = run->mark();
+  (void)hashesToTheEnd(*run);
+  const Report first = run->report();
+  EXPECT_EQ(first.units.arrived, 4u);
+  ASSERT_TRUE(run->restore(start).ok());
+  EXPECT_EQ(run->report().units.arrived, 0u);
+  EXPECT_TRUE(run->report().answers.empty());
+  (void)hashesToTheEnd(*run);
+  EXPECT_EQ(run->report().units.arrived, first.units.arrived);
+  EXPECT_EQ(run->report().answers.size(), first.answers.size());
 }
 
 TEST(SceneRun, WithoutMeasuringTheWorldIsTheSame) {

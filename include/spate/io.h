@@ -199,12 +199,12 @@ struct SceneRunDef {
   bool measured = true;
 };
 
-/// A moment of a run to come back to: the world, and what of the scene is still to come.
+/// A moment of a run to come back to: the world, what of the scene is still to come, and what was measured so far.
 class SceneMark {
  public:
   /// Empty: SceneRun::restore() refuses it.
   SceneMark() = default;
-  /// What it takes up. [bytes]
+  /// What the world in it takes up. [bytes]
   std::size_t bytes() const { return world_.bytes().size(); }
 
  private:
@@ -229,8 +229,8 @@ class SceneRun {
   Status step();
   /// This moment, between two steps. Changes made through world() since the start are part of it.
   SceneMark mark() const;
-  /// Back, or forward again, to a mark of this run: the same world, the same future. What was measured so far stays measured.
-  /// Errors: badFile (an empty mark).
+  /// Back, or forward again, to a mark of this run: the same world, the same future, the same report of what came before.
+  /// Errors: badValue (an empty mark, or one of another run).
   Status restore(const SceneMark& mark);
   const Scene& scene() const;
   World& world();

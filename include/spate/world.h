@@ -219,6 +219,8 @@ class World {
   // Time.
   /// One tick of WorldDef::tickSeconds.
   void tick();
+  /// Simulated time of one tick. [s]
+  double tickSeconds() const;
   /// Runs the whole ticks that fit into `seconds` and what earlier calls left over, at most kMaxAdvance in one call: the rest is
   /// dropped, and the result says so. A negative or non-finite time runs nothing (lastError()).
   Advance advance(float seconds);

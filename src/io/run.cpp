@@ -75,10 +75,14 @@ const char* nameOf(const WalkGoalEvent&) {
 
 /// How far the scene has come, besides its world.
 struct SceneMark::Course {
+  const void* run = nullptr;  // whose it is
   std::size_t nextEvent = 0;
   bool failed = false;
   std::vector<GoalWalk> walks;
   Breaches breaches;
+  std::vector<FieldReport> fields;
+  std::vector<AnswerReport> answers;
+  Measure measure;
 };
 
 struct SceneRun::Impl {
@@ -87,6 +91,7 @@ struct SceneRun::Impl {
         world(scene.cost, withScheduler(scene.world, def.scheduler)),
         measured(def.measured),
         eventOrder(scene.events.size()) {
+    course.run = this;
     std::iota(eventOrder.begin(), eventOrder.end(), std::size_t{0});
     std::stable_sort(eventOrder.begin(), eventOrder.end(),
                      [this](std::size_t a, std::size_t b) { return scene.events[a].at < scene.events[b].at; });
@@ -129,9 +134,6 @@ struct SceneRun::Impl {
   std::vector<std::size_t> eventOrder;  // indices of scene.events by time
   SceneMark::Course course;
   std::vector<std::size_t> fieldGroups;  // the first group (of scene.groups) of each field in use
-  std::vector<FieldReport> fields;
-  std::vector<AnswerReport> answers;
-  Measure measure;
 };
 
 Status SceneRun::Impl::prepare() {
@@ -148,7 +150,7 @@ Status SceneRun::Impl::prepare() {
     if (index >= byIndex.size()) byIndex.resize(index + 1);
     byIndex[index] = &group;
   }
-  measure.begin(world, std::move(byIndex));
+  course.measure.begin(world, std::move(byIndex));
   for (const BreakableEvent& walls : scene.breakable) course.breaches.expect(walls);
   reportFields(std::nullopt);
   return {};
@@ -178,7 +180,7 @@ Status SceneRun::Impl::addGroups() {
 Status SceneRun::Impl::findFields() {
   for (std::size_t i = 0; i < scene.groups.size(); ++i) fieldGroups.push_back(i);
   Status status;
-  measure.build(milliseconds([&] { status = refreshFields(); }));
+  course.measure.build(milliseconds([&] { status = refreshFields(); }));
   if (!status.ok()) return status;
   std::vector<const IntegrationField*> seen;
   std::erase_if(fieldGroups, [&](std::size_t i) {
@@ -235,7 +237,7 @@ Status SceneRun::Impl::step() {
 
 /// A scene has no game to break its walls: the run does.
 void SceneRun::Impl::watch() {
-  if (measured) measure.tick(world, scene.world.tickSeconds);
+  if (measured) course.measure.tick(world, scene.world.tickSeconds);
   course.breaches.tick(world, scene.world.tickSeconds);
 }
 
@@ -247,7 +249,7 @@ Status SceneRun::Impl::walkGoals() {
   }
   if (course.walks.empty() || !measured || scene.world.fieldBudget != 0) return {};
   Status status;
-  measure.repair(milliseconds([&] { status = refreshFields(); }));
+  course.measure.repair(milliseconds([&] { status = refreshFields(); }));
   return status;
 }
 
@@ -278,7 +280,7 @@ Status SceneRun::Impl::run(const SceneUnits& units, const std::string& path, std
 Status SceneRun::Impl::run(const AskEvent& ask, const std::string& path, std::size_t index) {
   const bool blocks = world.wouldBlock(goals[ask.goal], allCells(ask.cells, ask.rect));
   if (Status status = at(path + ".wouldBlock", world.lastError()); !status.ok()) return status;
-  answers.push_back({index, blocks});
+  course.answers.push_back({index, blocks});
   return {};
 }
 
@@ -316,7 +318,7 @@ Status SceneRun::Impl::run(const WalkGoalEvent& walk, const std::string& path, s
 /// Fields are brought up to date here and not in the next tick, so that each change can be timed and reported.
 Status SceneRun::Impl::changed(const std::string& path, std::size_t index) {
   Status status;
-  measure.repair(milliseconds([&] { status = refreshFields(); }));
+  course.measure.repair(milliseconds([&] { status = refreshFields(); }));
   if (!status.ok()) return at(path, status);
   reportFields(index);
   return {};
@@ -333,7 +335,7 @@ Status SceneRun::Impl::refreshFields() {
 
 void SceneRun::Impl::reportFields(std::optional<std::size_t> after) {
   if (!measured) return;
-  for (const std::size_t group : fieldGroups) fields.push_back(reportField(group, after));
+  for (const std::size_t group : fieldGroups) course.fields.push_back(reportField(group, after));
 }
 
 FieldReport SceneRun::Impl::reportField(std::size_t group, std::optional<std::size_t> after) {
@@ -371,9 +373,9 @@ Report SceneRun::Impl::report() const {
   report.ticks = stats.ticks;
   report.seconds = stats.seconds;
   report.hash = world.hash();
-  report.fields = fields;
-  report.answers = answers;
-  measure.report(world, report);
+  report.fields = course.fields;
+  report.answers = course.answers;
+  course.measure.report(world, report);
   return report;
 }
 
@@ -402,6 +404,7 @@ SceneMark SceneRun::mark() const {
 }
 
 Status SceneRun::restore(const SceneMark& mark) {
+  if (mark.course_ == nullptr || mark.course_->run != impl_.get()) return {ErrorCode::badValue, "restore: expected a mark of this run"};
   if (Status status = impl_->world.restore(mark.world_); !status.ok()) return status;
   impl_->course = *mark.course_;
   return {};

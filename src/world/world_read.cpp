@@ -267,6 +267,8 @@ void World::Impl::addTo(Hash& hash, StatePart part) const {
   }
 }
 
+double World::tickSeconds() const { return impl_->def.tickSeconds; }
+
 bool World::contacts() const { return impl_->crowd.contacts; }
 
 std::uint64_t World::hash() const {

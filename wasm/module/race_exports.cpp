@@ -8,7 +8,7 @@
 namespace spate::wasm {
 namespace {
 
-/// Octile distance, to choose among the cells of a goal: an A* has one aim.
+/// Octile distance.
 int octile(Cell a, Cell b) {
   const int dx = std::abs(a.x - b.x), dy = std::abs(a.y - b.y);
   return int(kStraight) * std::max(dx, dy) + int(kDiagonal - kStraight) * std::min(dx, dy);
@@ -18,9 +18,16 @@ struct Race {
   World& world;
   bench::AStar search;
 
-  Cell aimOf(std::uint32_t group, Cell from) const {
+  /// An A* has one aim. Of several goal cells it is the one that the unit is bound for, so that it does not search in vain; a unit without a way
+  /// seeks the nearest by air.
+  Cell aimOf(std::uint32_t group, Cell from) {
     const std::span<const Cell> cells = world.goalCells(world.goalOf(groupId(group)));
-    if (cells.empty()) return from;
+    if (cells.size() == 1) return cells[0];
+    const FlowField* const flow = world.flow(groupId(group));
+    if (cells.empty() || flow == nullptr) return from;
+    Cell at = from;
+    for (Cell step = flow->arrow(at); step != Cell{}; step = flow->arrow(at)) at = {at.x + step.x, at.y + step.y};
+    if (std::find(cells.begin(), cells.end(), at) != cells.end()) return at;
     return *std::min_element(cells.begin(), cells.end(), [&](Cell a, Cell b) { return octile(from, a) < octile(from, b); });
   }
 };

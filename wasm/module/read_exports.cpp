@@ -14,6 +14,7 @@ constexpr std::uint32_t kNowhere = 0;
 
 SPATE_EXPORT(world_width) int width(World* world) { return world->cost().width(); }
 SPATE_EXPORT(world_height) int height(World* world) { return world->cost().height(); }
+SPATE_EXPORT(world_tick_seconds) double tickSeconds(World* world) { return world->tickSeconds(); }
 SPATE_EXPORT(world_contacts) int contacts(World* world) { return world->contacts(); }
 SPATE_EXPORT(world_costs) const Cost* costs(World* world) { return world->cost().padded(); }
 SPATE_EXPORT(world_hash) std::uint64_t hash(World* world) { return world->hash(); }
@@ -46,11 +47,12 @@ SPATE_EXPORT(world_flow_hash) std::uint64_t flowHash(World* world, std::uint32_t
 }
 // Brings the fields of all groups up to date, as the next tick would first.
 SPATE_EXPORT(world_refresh_fields) int refreshFields(World* world) {
-  for (std::uint32_t i = 0; world->group(groupId(i)) != nullptr; ++i) {
+  Status status;
+  for (std::uint32_t i = 0; status.ok() && world->group(groupId(i)) != nullptr; ++i) {
     (void)world->distances(groupId(i));
-    if (!world->lastError().ok()) break;
+    status = world->lastError();
   }
-  return report(world->lastError());
+  return report(status);
 }
 // Null for a stale id.
 SPATE_EXPORT(world_direction) const float* direction(World* world, std::uint32_t group, float x, float y, std::uint32_t arrows) {

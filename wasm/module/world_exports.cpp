@@ -112,14 +112,14 @@ SPATE_EXPORT(world_spawn_everywhere) int spawnEverywhere(World* world, std::uint
 SPATE_EXPORT(world_remove) int removeUnit(World* world, std::uint32_t unit) { return report(world->remove(unit)); }
 SPATE_EXPORT(world_set_contacts) int setContacts(World* world, std::uint32_t on) { return report(world->setContacts(on != 0)); }
 
-SPATE_EXPORT(world_tick) int tick(World* world, std::uint32_t count) {
+// A field that cannot be made is told of by those who ask for it: the ticks are run all the same.
+SPATE_EXPORT(world_tick) void tick(World* world, std::uint32_t count) {
   for (std::uint32_t i = 0; i < count; ++i) world->tick();
-  return report(world->lastError());
 }
-// Ticks and dropped seconds; null for bad seconds.
+// Ticks and dropped seconds.
 SPATE_EXPORT(world_advance) const double* advance(World* world, float seconds) {
   const Advance done = world->advance(seconds);
-  return reported(world->lastError(), table<double>({double(done.ticks), double(done.droppedSeconds)}), static_cast<const double*>(nullptr));
+  return table<double>({double(done.ticks), double(done.droppedSeconds)});
 }
 
 SPATE_EXPORT(world_snapshot) void snapshot(World* world) { give(world->snapshot().bytes()); }

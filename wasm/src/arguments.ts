@@ -18,6 +18,19 @@ export function finite(value: unknown, what: string): number {
   throw wrong(what, "a number", value);
 }
 
+export function objectOf<T>(value: T, what: string): T {
+  if (value !== null && typeof value === "object") return value;
+  throw wrong(what, "an object", value);
+}
+
+export function jsonOf(value: object, what: string): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    throw new SpateError("badValue", `${what}: expected plain values (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
 export function rectOf(rect: Rect, what: string): [number, number, number, number] {
   if (!rect || rect.length !== 4) throw wrong(what, "[x0, y0, x1, y1]", rect);
   return [whole(rect[0], what), whole(rect[1], what), whole(rect[2], what), whole(rect[3], what)];

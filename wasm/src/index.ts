@@ -38,7 +38,7 @@ export class Spate {
     const budget = whole(def.fieldBudget ?? 0, "fieldBudget", 0, Number.MAX_SAFE_INTEGER);
     const world = this.memory.address("world_new", width, height, at, tickSeconds, seed, budget);
     if (world === 0) this.memory.fail("badValue");
-    return new World(this.memory, world, tickSeconds);
+    return new World(this.memory, world);
   }
 
   /** Cost, distances and arrows without a world. */

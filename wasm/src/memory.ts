@@ -41,16 +41,18 @@ export class Memory {
 
   /** Calls an export. Its number may be an address, so it is taken as unsigned by whoever asks for one. */
   call(name: string, ...numbers: (number | bigint)[]): number {
-    if (this.broken) throw new SpateError("outOfMemory", "spate: the module ran out of memory before and cannot be used any more; load it again");
+    if (this.broken) throw new SpateError("internal", "spate: a call failed before, and the module cannot be used any more; load it again");
     const native = this.native[name] as Native;
     try {
       const result = native(...numbers);
       this.refresh();
       return result;
     } catch (error) {
-      // Only a full memory makes the module trap.
       this.broken = true;
-      throw new SpateError("outOfMemory", `spate: ${name} needs more memory than there is (${error instanceof Error ? error.message : String(error)})`);
+      const why = error instanceof Error ? error.message : String(error);
+      // A full memory ends in the module's own trap; any other is a fault of ours.
+      if (why.includes("unreachable")) throw new SpateError("outOfMemory", `spate: ${name} needs more memory than there is (${why})`);
+      throw new SpateError("internal", `spate: ${name} failed inside the module (${why}), which is a fault of spate's; load it again`);
     }
   }
 
@@ -100,8 +102,10 @@ export class Memory {
   /** Puts texts, bytes and numbers one after the other; the addresses of each. */
   put(...parts: readonly (Uint8Array | Int32Array | Float32Array)[]): number[] {
     const aligned = (size: number) => (size + 7) & ~7;
-    let at = this.room(parts.reduce((sum, part) => sum + aligned(part.byteLength), 8));
-    return parts.map((part) => {
+    // Making room may detach views of the module's own memory.
+    const safe = parts.map((part) => (part.buffer === this.buffer ? part.slice() : part));
+    let at = this.room(safe.reduce((sum, part) => sum + aligned(part.byteLength), 8));
+    return safe.map((part) => {
       const here = at;
       this.u8.set(new Uint8Array(part.buffer, part.byteOffset, part.byteLength), here);
       at += aligned(part.byteLength);

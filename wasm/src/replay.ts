@@ -4,8 +4,6 @@ import type { Memory } from "./memory.js";
 import { SpateError, type Divergence } from "./types.js";
 import { World } from "./world.js";
 
-const TICK_OF_RECORDINGS = 1 / 60; // not told by the recording; only for reading
-
 export class Replay {
   /** As far as it was played. Look, do not touch. */
   readonly world: World;
@@ -17,13 +15,15 @@ export class Replay {
     private readonly memory: Memory,
     private pointer: number,
   ) {
-    this.world = new World(memory, memory.address("replay_world", pointer), TICK_OF_RECORDINGS, 0);
+    this.world = new World(memory, memory.address("replay_world", pointer), 0);
     this.ticks = memory.call("replay_ticks", pointer);
   }
 
   /** Carries out the calls up to the next tick, and that. False at the end and after a divergence. */
   step(): boolean {
-    return this.memory.call("replay_step", this.alive()) === 1;
+    const went = this.memory.call("replay_step", this.alive()) === 1;
+    this.world.readShape();
+    return went;
   }
   get divergence(): Divergence | null {
     const tick = this.memory.call("replay_divergence", this.alive());

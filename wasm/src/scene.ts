@@ -30,6 +30,7 @@ export class SceneMark {
   constructor(
     private readonly memory: Memory,
     /** @internal */ public pointer: number,
+    /** @internal */ readonly run: SceneRun,
     /** The tick it was made at. */
     readonly tick: number,
   ) {}
@@ -70,7 +71,7 @@ export class SceneRun {
     this.seed = description.seed;
     this.goals = description.goals;
     this.groups = description.groups;
-    this.world = new World(memory, memory.address("run_world", pointer), this.tickSeconds, pointer);
+    this.world = new World(memory, memory.address("run_world", pointer), pointer);
   }
 
   /** The duration is over, or `until` is met, or an event could not be carried out. */
@@ -84,12 +85,14 @@ export class SceneRun {
     return true;
   }
   mark(): SceneMark {
-    return new SceneMark(this.memory, this.memory.address("run_mark", this.alive()), this.world.stats().ticks);
+    return new SceneMark(this.memory, this.memory.address("run_mark", this.alive()), this, this.world.stats().ticks);
   }
   /** Back, or forward again, to a mark of this run: the same world, the same future. */
   restore(mark: SceneMark): void {
     if (mark.pointer === 0) throw new SpateError("staleId", "mark: it was freed");
+    if (mark.run !== this) throw new SpateError("badValue", "mark: expected one of this run");
     this.memory.check(this.memory.call("run_restore", this.alive(), mark.pointer));
+    this.world.readShape();
   }
   /** Format "spate-report/1" (docs/formats.md); its figures of the whole run only if the scene was opened with `measured`. */
   report(): Record<string, unknown> {

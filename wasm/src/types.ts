@@ -72,7 +72,7 @@ export type Placement =
   | { everywhere: true; count: number };
 
 /** Every unit, one array per property, in the order of their ids. These are views of the engine's own memory: read them at once, they are
- *  valid until the next call that changes the world, and never write to them. */
+ *  valid until the next call of anything in the module (even one that only reads may make its memory grow), and never write to them. */
 export interface UnitsView {
   readonly count: number;
   readonly ids: Uint32Array;
@@ -184,7 +184,7 @@ export class SpateError extends Error {
     this.name = "SpateError";
   }
 }
-export type ErrorCode = "badSize" | "outOfMap" | "badValue" | "staleId" | "overflow" | "duringTick" | "badFile" | "io" | "outOfMemory";
+export type ErrorCode = "badSize" | "outOfMap" | "badValue" | "staleId" | "overflow" | "duringTick" | "badFile" | "io" | "outOfMemory" | "internal";
 
 /** The cost of a wall. */
 export const WALL = 255;

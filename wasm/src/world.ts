@@ -1,6 +1,6 @@
 // A world: one map, its goals, its groups of units, and the tick that moves them. The calls are those of spate::World.
 
-import { cellOf, cellsOf, cellsOfRect, costOf, finite, goalLayout, positionsOf, rectOf, whole } from "./arguments.js";
+import { cellOf, cellsOf, cellsOfRect, costOf, finite, goalLayout, jsonOf, objectOf, positionsOf, rectOf, whole } from "./arguments.js";
 import { hashText, type Memory } from "./memory.js";
 import { AStarRace } from "./race.js";
 import {
@@ -31,9 +31,7 @@ const EVENT_NUMBERS = 8;
 
 /** Made by `Spate.world()`, or part of a `SceneRun` or a `Replay`. A call that cannot be carried out throws `SpateError` and changes nothing. */
 export class World {
-  /** [cells] */
-  readonly width: number;
-  readonly height: number;
+  private shape = { width: 0, height: 0, tickSeconds: 0 };
   private recordsRun = 0; // of the scene it belongs to, for names
   private owned = true;
 
@@ -41,16 +39,26 @@ export class World {
   constructor(
     private readonly memory: Memory,
     private pointer: number,
-    /** Simulated time of one tick. [s] */
-    readonly tickSeconds: number,
     run: number | null = null,
   ) {
-    this.width = memory.call("world_width", pointer);
-    this.height = memory.call("world_height", pointer);
+    this.readShape();
     if (run !== null) {
       this.owned = false;
       this.recordsRun = run;
     }
+  }
+
+  /** [cells] */
+  get width(): number {
+    return this.shape.width;
+  }
+  /** [cells] */
+  get height(): number {
+    return this.shape.height;
+  }
+  /** Simulated time of one tick. [s] */
+  get tickSeconds(): number {
+    return this.shape.tickSeconds;
   }
 
   // ---------------------------------------------------------------------------------------------------------------- map
@@ -106,8 +114,8 @@ export class World {
     this.memory.check(this.memory.call("world_move_goal", this.alive(), whole(goal, "goal", 0), this.putGoal(def)));
   }
   addGroup(def: GroupDef): GroupId {
-    const { goal, ...keys } = def;
-    const json = this.memory.encode(JSON.stringify(keys));
+    const { goal, ...keys } = objectOf(def, "group");
+    const json = this.memory.encode(jsonOf(keys, "group"));
     const [at] = this.memory.put(json);
     return this.numbered(this.memory.call("world_add_group", this.alive(), whole(goal, "group.goal", 0), at!, json.length)) as GroupId;
   }
@@ -132,6 +140,7 @@ export class World {
   /** Returns how many. Units that would stand in a wall are placed at the nearest open position. */
   spawn(group: GroupId, where: Placement): number {
     const id = whole(group, "group", 0);
+    objectOf(where, "spawn");
     if ("at" in where) {
       const positions = positionsOf(where.at, "at");
       const [at] = this.memory.put(positions);
@@ -155,13 +164,14 @@ export class World {
 
   // --------------------------------------------------------------------------------------------------------------- time
 
+  /** Units whose field cannot be made (a distance above the largest there is) stand still; distances() and flow() say why. */
   tick(count = 1): void {
-    this.memory.check(this.memory.call("world_tick", this.alive(), whole(count, "count", 0)));
+    this.memory.call("world_tick", this.alive(), whole(count, "count", 0));
   }
   /** Runs the whole ticks that fit into `seconds` and what earlier calls left over, at most a quarter of a second. */
   advance(seconds: number): { ticks: number; droppedSeconds: number } {
-    const table = this.memory.address("world_advance", this.alive(), finite(seconds, "seconds")) >> 3;
-    if (table === 0) this.memory.fail("badValue");
+    if (!(finite(seconds, "seconds") >= 0)) throw new SpateError("badValue", `seconds: expected a number of at least 0, got ${seconds}`);
+    const table = this.memory.address("world_advance", this.alive(), seconds) >> 3;
     return { ticks: this.memory.f64[table]!, droppedSeconds: this.memory.f64[table + 1]! };
   }
   /** Brings all fields up to date, as the next tick would do first: for timing it apart. */
@@ -179,6 +189,7 @@ export class World {
   restore(snapshot: Uint8Array): void {
     const [at] = this.memory.put(snapshot);
     this.memory.check(this.memory.call("world_restore", this.alive(), at!, snapshot.length));
+    this.readShape();
   }
   /** From now on notes every call that changes the world. `values`: also every unit's state, so that a replay can name the first that differs. */
   startRecording(options: { values?: boolean } = {}): void {
@@ -290,7 +301,7 @@ export class World {
   }
   /** For a comparison: every unit of this world its own A*. To be freed before the world. */
   aStar(): AStarRace {
-    return new AStarRace(this.memory, this.memory.address("race_new", this.alive()));
+    return new AStarRace(this.memory, this);
   }
 
   /** Gives the memory back. Worlds of scenes and replays go with those. */
@@ -302,9 +313,15 @@ export class World {
   private halo(): number {
     return (this.width + 2) * (this.height + 2);
   }
-  private alive(): number {
+  /** @internal */
+  alive(): number {
     if (this.pointer === 0) throw new SpateError("staleId", "world: it was freed");
     return this.pointer;
+  }
+  /** @internal After anything that may have made it another world. */
+  readShape(): void {
+    const of = (name: string) => this.memory.call(name, this.alive());
+    this.shape = { width: of("world_width"), height: of("world_height"), tickSeconds: of("world_tick_seconds") };
   }
   private numbered(result: number): number {
     if (result < 0) this.memory.fail("badValue");

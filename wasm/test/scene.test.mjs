@@ -27,6 +27,25 @@ test("from a mark the same follows, edits included", () => {
   run.free();
 });
 
+test("marks belong to their run", async () => {
+  const text = file("scenes/five-steps.json").toString();
+  const [a, b, elsewhere] = [spate.scene(text), spate.scene(text), (await load()).scene(text)];
+  for (const other of [b, elsewhere]) assert.throws(() => a.restore(other.mark()), /of this run/);
+  assert.equal(a.step(), true);
+  [a, b, elsewhere].forEach((run) => run.free());
+});
+
+test("a replay has the recording's tick", () => {
+  const world = spate.world({ width: 5, height: 5, tickSeconds: 0.05 });
+  world.startRecording();
+  world.tick(3);
+  const replay = spate.replay(world.stopRecording());
+  while (replay.step());
+  assert.equal(replay.world.tickSeconds, 0.05);
+  replay.free();
+  world.free();
+});
+
 test("a scene says what it is, and ends", () => {
   const run = spate.scene(`{"format": "spate-scene/1", "name": "short", "map": {"rows": ["....#", "..~.."]}, "duration": 1, "tickSeconds": 0.1, "seed": 5, "cellSize": 2,
     "goals": [{"id": "core", "cells": [[3, 1]]}], "groups": [{"id": "horde", "goal": "core", "speed": 2}],

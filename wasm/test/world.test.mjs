@@ -229,3 +229,67 @@ test("every unit its own A* finds ways as long as the field says", () => {
   race.free();
   world.free();
 });
+
+test("a snapshot of another size makes it another world", () => {
+  const { world: small } = hall();
+  const large = spate.world({ width: 100, height: 80, tickSeconds: 0.02 });
+  const race = small.aStar();
+  small.restore(large.snapshot());
+  assert.deepEqual([small.width, small.height, small.tickSeconds], [100, 80, 0.02]);
+  small.setCost([90, 70, 90, 70], 9);
+  assert.equal(small.costAt([90, 70]), 9);
+  assert.equal(small.costs().data.length, 102 * 82);
+  assert.equal(race.way(0, [90, 70]).length, 0, "no group there, so no goal: the way ends where it begins");
+  small.free();
+  refused(() => race.run(0, 1), "staleId", /freed/);
+  race.free();
+  large.free();
+});
+
+test("what it is given may lie in the module's own memory", () => {
+  const { world, group } = hall();
+  world.spawn(group, { everywhere: true, count: 60_000 });
+  world.spawn(group, { at: world.units().positions });
+  assert.equal(world.units().count, 120_000);
+  world.free();
+});
+
+test("bad objects are refused as bad numbers are; nothing done is no error", () => {
+  const { world, goal, group } = hall();
+  const circle = { goal };
+  circle.costs = circle;
+  refused(() => world.addGroup(circle), "badValue", /group/);
+  refused(() => world.addGroup(), "badValue", /group/);
+  refused(() => world.spawn(group, null), "badValue", /spawn/);
+  refused(() => world.setCost([0, 0, 40, 1], 5), "outOfMap", /./);
+  world.tick(0);
+  const empty = spate.world({ width: 4, height: 4 });
+  refused(() => empty.setCost([0, 0, 40, 1], 5), "outOfMap", /./);
+  empty.refreshFields();
+  empty.free();
+  world.free();
+});
+
+test("ticks run even where a field cannot be made", () => {
+  const side = 1000;
+  const costs = new Uint8Array(side * side).fill(254);
+  for (let y = 1; y < side; y += 2) costs.fill(WALL, y * side + (y % 4 === 1 ? 0 : 1), y * side + (y % 4 === 1 ? side - 1 : side));
+  const world = spate.world({ width: side, height: side, costs });
+  const group = world.addGroup({ goal: world.addGoal({ cells: [[0, 0]] }) });
+  world.tick(3);
+  assert.equal(world.stats().ticks, 3);
+  refused(() => world.distances(group), "overflow", /./);
+  refused(() => world.refreshFields(), "overflow", /./);
+  world.free();
+});
+
+test("of several goal cells an A* seeks the one its unit is bound for", () => {
+  const world = spate.world({ width: 40, height: 11 });
+  world.setCost([18, 0, 18, 10], WALL);
+  const group = world.addGroup({ goal: world.addGoal({ cells: [[39, 5], [0, 5]] }) });
+  const race = world.aStar();
+  const { data, stride } = world.distances(group);
+  assert.equal(race.way(group, [19, 5]).length, data[6 * stride + 20]);
+  race.free();
+  world.free();
+});

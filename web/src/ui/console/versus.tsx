@@ -9,6 +9,9 @@ import { SLOW, useSlow } from "../slow";
 import { useStudio } from "../studio-context";
 import { chartHeight, chartScale, drawChart, FRAME_BUDGET, mean } from "./chart";
 
+/** Of a label, as a share of the chart's height. */
+const LABEL_ROOM = 0.3;
+
 const ms = (value: number) => number(value, digitsOf(value));
 
 function Chart() {
@@ -31,6 +34,8 @@ function Chart() {
   const lastSpate = spate.at(-1) ?? 0;
   const lastStar = aStar.at(-1) ?? null;
   const place = (value: number) => ({ bottom: `${100 * chartHeight(value, scale)}%` });
+  /** So far from the budget's line that both labels have room. */
+  const clear = (value: number) => Math.abs(chartHeight(value, scale) - chartHeight(FRAME_BUDGET, scale)) > LABEL_ROOM;
   const text = say("versusChart", {
     spate: ms(lastSpate),
     spateMean: ms(mean(spate)),
@@ -43,9 +48,11 @@ function Chart() {
       <canvas ref={canvas} />
       <div class="chart-labels" aria-hidden="true">
         {lastStar !== null && <span style={place(lastStar)}>{ms(lastStar)} ms</span>}
-        <span class="chart-budget" style={place(FRAME_BUDGET)}>
-          {say("versusBudget")}
-        </span>
+        {[lastSpate, lastStar ?? 0].every((value) => value <= 0 || clear(value)) && (
+          <span class="chart-budget" style={place(FRAME_BUDGET)}>
+            {say("versusBudget")}
+          </span>
+        )}
         {lastSpate > 0 && (
           <span class="chart-spate" style={place(lastSpate)}>
             {ms(lastSpate)} ms
