@@ -1,6 +1,6 @@
 // The session's commands, and the frame: each a few calls to the parts.
 
-import type { Cell, Position } from "spate";
+import { SpateError, type Cell, type Position } from "spate";
 import { UNITS_MAX, type Chapter, type Frame, type Layer, type Said, type Speed, type Tool } from "../studio";
 import { cellAt } from "./grid";
 import type { Parts } from "./session";
@@ -186,7 +186,7 @@ function pointerCommands(parts: Parts) {
 function frameCommands(parts: Parts) {
   const { stage, readings, measured, frames, shown, chapters } = parts;
   let version = 0;
-  const frame = (now: number): Frame => {
+  const make = (now: number): Frame => {
     const wall = stage.ports.now();
     measured.frame(now);
     stage.toasts.frame();
@@ -208,12 +208,27 @@ function frameCommands(parts: Parts) {
     if (stage.history.version !== version) parts.comparison.noteEdit(now);
     version = stage.history.version;
 
+    parts.inspector.explain(wall);
     // Last: these are views of the engine's memory, and any call before could move it.
     const areas = chapters.layers.value.areas ? shown.areas() : null;
     const field = shown.field(plainSteps(parts));
     parts.inspector.frame(wall, field);
     readings.field(field, areas);
     return frames.make({ ...stateOf(parts), now, worldKey: key }, shown.field(plainSteps(parts)), areas);
+  };
+  /** What the engine refuses is told once, and the picture stays as it was. */
+  let told = "";
+  const frame = (now: number): Frame => {
+    try {
+      const made = make(now);
+      told = "";
+      return made;
+    } catch (error) {
+      if (!(error instanceof SpateError)) throw error;
+      if (error.message !== told) stage.tell(error);
+      told = error.message;
+      return frames.last;
+    }
   };
   return { frame, drawn: (milliseconds: number): void => measured.drawn(stage.ports.now(), milliseconds) };
 }
@@ -257,7 +272,8 @@ function compare(parts: Parts, now: number): void {
     openCells: shown.map.openCells,
     cells: live.width * live.height,
     spate: measured.spateMs,
-    key: `${stage.opened} ${shown.map.version} ${goals}`,
+    key: `${stage.opened} ${shown.map.version}`,
+    goals,
   };
   comparison.frame(now, measured.frameMs, facts);
 }

@@ -36,7 +36,11 @@ export class Doors {
     this.clip = new Clip(stage, fileName);
     this.tape = new Tape(stage, fileName);
     this.player = new Player(stage);
-    this.world.beforeLeaving = () => this.tape.set(false);
+    stage.onTurned = (exact) => this.tape.turned(exact);
+    this.world.beforeLeaving = () => {
+      this.arriving = null;
+      this.tape.set(false);
+    };
   }
 
   frame(now: number): void {

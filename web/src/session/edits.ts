@@ -14,9 +14,18 @@ interface Edit {
   before: Moment | null; // while no tick has passed
 }
 
+interface Undone {
+  readonly changes: readonly Change[];
+  readonly length: number; // of the log at the undo: before that the edit is still in the world
+}
+
+/** Edits that are undone bit for bit; older ones by what takes them back. Each keeps the whole world. */
+const MOST_EXACT = 8;
+const MOST_EXACT_BYTES = 64 << 20;
+
 export class Edits {
   private readonly done: Edit[] = [];
-  private readonly undone: (readonly Change[])[] = [];
+  private readonly undone: Undone[] = [];
   private open: Edit | null = null;
 
   constructor(
@@ -33,7 +42,8 @@ export class Edits {
     return this.count > 0;
   }
   get canRedo(): boolean {
-    return this.undone.length > 0;
+    const last = this.undone.at(-1);
+    return last !== undefined && this.history.applied >= last.length;
   }
   get isOpen(): boolean {
     return this.open !== null;
@@ -101,18 +111,20 @@ export class Edits {
   /** False: nothing to undo. */
   undo(): boolean {
     this.end();
+    this.history.arrive();
+    if (!this.canUndo) return false; // before the future is cut for it
     this.history.cut();
-    const edit = this.done.pop();
-    if (edit === undefined) return false;
-    const again = this.takeBack(edit);
+    const edit = this.done.pop()!;
+    const changes = this.takeBack(edit);
     this.forget(edit);
-    this.undone.push(again);
+    this.undone.push({ changes, length: this.history.length });
     return true;
   }
   redo(): boolean {
     this.end();
-    const changes = this.undone.pop();
-    if (changes === undefined) return false;
+    this.history.arrive();
+    if (!this.canRedo) return false;
+    const { changes } = this.undone.pop()!;
     const others = this.undone.slice();
     this.begin();
     try {
@@ -137,7 +149,9 @@ export class Edits {
 
   private start(edit: Edit): void {
     this.forget(edit);
+    this.history.arrive();
     edit.before = this.live.moment();
+    this.keepNewest(edit.before.mark.bytes);
     edit.from = this.history.applied;
     edit.tick = this.history.at;
   }
@@ -154,6 +168,16 @@ export class Edits {
       for (const change of back) again.unshift(...this.history.record(change, again.length === 0));
     }
     return again;
+  }
+  /** `bytes`: of the mark that has just been made. */
+  private keepNewest(bytes: number): void {
+    let kept = 1;
+    for (let i = this.done.length - 1; i >= 0; --i) {
+      const { before } = this.done[i]!;
+      if (before === null) continue;
+      bytes += before.mark.bytes;
+      if (++kept > MOST_EXACT || bytes > MOST_EXACT_BYTES) this.forget(this.done[i]!);
+    }
   }
   private forget(edit: Edit): void {
     edit.before?.mark.free();

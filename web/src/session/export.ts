@@ -23,7 +23,8 @@ export function exportScene(stage: Stage): string {
     const text = write(live, live.source.units ?? []);
     if (placesTheSame(stage, text)) return text;
   }
-  return write(live, placementsOf(live.world.units(), live));
+  const asPlaced = entries.every(({ change }) => change.kind !== "spawn" && change.kind !== "remove");
+  return write(live, placementsOf(live.world.units(), live, asPlaced ? respawning(live) : new Set()));
 }
 
 function own(live: LiveScene): string {
@@ -53,7 +54,7 @@ function write(live: LiveScene, units: readonly object[]): string {
     ...listIf("links", ways.links.map((link) => ({ ...link, cost: short(link.cost) }))),
     ...listIf("breakable", breakablesOf(ways, live)),
     goals: live.goals.map(({ id, goal }) => ({ id, ...goalOf(live, goal) })),
-    groups: live.source.groups ?? live.groups.map((group) => ({ id: group.id, goal: live.goals[0]!.id })),
+    groups: live.source.groups?.length ? live.source.groups : live.groups.map((group) => ({ id: group.id, goal: live.goals[0]!.id })),
     ...listIf("units", units),
     ...listIf("events", eventsOf(live)),
     ...listIf("probes", (source as { probes?: readonly Cell[] }).probes ?? []),
@@ -111,15 +112,24 @@ function eventsOf(live: LiveScene): object[] {
   return [...walking, ...coming.map((event) => ({ ...event, at: Math.max(0, event.at - seconds) }))];
 }
 
-/** All units in the order of their ids: a list of positions for each run of units of one group. */
-function placementsOf(units: UnitsView, live: LiveScene): object[] {
+/** Groups whose units go back to where they were placed: the place is a home, and to be kept. Not if events bring further units. */
+function respawning(live: LiveScene): ReadonlySet<string> {
+  const brought = new Set((live.source.events ?? []).map((event) => (event as { spawn?: { group?: string } }).spawn?.group));
+  const groups = (live.source.groups ?? []).filter((group) => (group as { arrive?: unknown }).arrive === "respawn" && !brought.has(group.id));
+  return new Set(groups.map((group) => group.id));
+}
+
+/** All units in the order of their ids: a list of positions for each run of units of one group. Those of `kept` groups as the scene has them. */
+function placementsOf(units: UnitsView, live: LiveScene, kept: ReadonlySet<string>): object[] {
+  const own = (live.source.units ?? []).filter((placement) => kept.has((placement as { group: string }).group));
   const placements: { group: string; at: [number, number][] }[] = [];
   for (let i = 0; i < units.count; ++i) {
     const group = live.groupOf(units.groups[i]!)?.id ?? OWN_GROUP;
+    if (kept.has(group)) continue;
     if (placements.at(-1)?.group !== group) placements.push({ group, at: [] });
     placements.at(-1)!.at.push([short(units.positions[i * 2]!), short(units.positions[i * 2 + 1]!)]);
   }
-  return placements;
+  return [...own, ...placements];
 }
 
 /** The shortest number that is the same as 32 bits. */

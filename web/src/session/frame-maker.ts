@@ -44,6 +44,11 @@ export class FrameMaker {
 
   constructor(private readonly parts: FrameParts) {}
 
+  /** As it was made last. */
+  get last(): Frame {
+    return this.frame;
+  }
+
   make(state: FrameState, field: Frame["field"], areas: Frame["areas"]): Frame {
     const { frame, parts } = this;
     frame.now = state.now;

@@ -46,22 +46,23 @@ export class Goals {
 
   constructor(private readonly stage: Stage) {}
 
-  /** A click: the goal is here, or here too. */
-  setAt(at: Position, further: boolean): void {
+  /** A click: the goal is here, or here too. False: nothing was set. */
+  setAt(at: Position, further: boolean): boolean {
     const { stage } = this;
     const cell = cellAt(at);
-    if (cell[0] < 0 || cell[1] < 0 || cell[0] >= stage.live.width || cell[1] >= stage.live.height) return;
+    if (cell[0] < 0 || cell[1] < 0 || cell[0] >= stage.live.width || cell[1] >= stage.live.height) return false;
     const before = countNoWay(stage);
     const done = stage.attempt(() => {
       const goal = this.nearest(at);
       if (goal === null) return stage.edits.single({ kind: "firstGoal", def: { cells: [cell] } });
       this.move(goal, further ? withCell(stage.live.world.goalCells(goal), cell) : [cell]);
     });
-    if (!done) return;
+    if (!done) return false;
     this.setWhen = stage.ports.now();
     this.refresh(this.setWhen); // whoever set it may want to carry it on at once
     stage.said.key("saidGoal", { x: cell[0], y: cell[1] });
     this.tellIfLost(cell, before);
+    return true;
   }
 
   dragTo(id: string, at: Position): void {

@@ -35,6 +35,8 @@ export class History {
   to = 0;
   /** Called when the future is cut: with how many entries of the log are left. */
   onCut: (applied: number) => void = () => {};
+  /** Called before the world is put back to what it was. `exact`: undone within a tick. */
+  onTurned: (exact: boolean) => void = () => {};
   private log: Entry[] = [];
   private applied_ = 0;
   private readonly marks: Mark[] = [];
@@ -80,6 +82,7 @@ export class History {
 
   /** Carries a change out here and now. Returns what takes it back. Throws with nothing changed. */
   record(change: Change, edit: boolean): Change[] {
+    this.arrive();
     const back = perform(change, this.live);
     this.cut();
     this.log.push({ tick: this.at, change, edit });
@@ -101,6 +104,7 @@ export class History {
 
   /** Back to a moment of this same tick: takes back the log's last entries. */
   rewindTo(moment: Moment, applied: number): void {
+    this.onTurned(true);
     this.live.restore(moment);
     this.log.length = applied;
     this.applied_ = applied;
@@ -131,6 +135,11 @@ export class History {
     return this.target === null;
   }
 
+  /** At the tick that is sought, if one is: nothing can be changed on the way to it. */
+  arrive(): void {
+    this.work(() => true);
+  }
+
   /** Takes over what was done elsewhere, up to a tick, and sets out for it. For a world just opened. */
   adopt(log: readonly Entry[], tick: number): void {
     this.restore(this.marks[0]!);
@@ -146,6 +155,7 @@ export class History {
   }
 
   private restore(mark: Mark): void {
+    this.onTurned(false);
     this.live.restore(mark);
     this.applied_ = mark.applied;
     this.changed();
@@ -157,9 +167,21 @@ export class History {
 
   private applyDue(): void {
     while (this.applied_ < this.log.length && this.log[this.applied_]!.tick <= this.at) {
-      perform(this.log[this.applied_]!.change, this.live);
+      this.again(this.log[this.applied_]!.change);
       ++this.applied_;
       ++this.version;
+    }
+  }
+
+  /** What cannot be done again is dropped with all that came after it, so that it fails once. */
+  private again(change: Change): void {
+    try {
+      perform(change, this.live);
+    } catch (error) {
+      this.log.length = this.applied_;
+      this.onCut(this.applied_);
+      this.changed();
+      throw error;
     }
   }
 

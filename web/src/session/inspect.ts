@@ -90,6 +90,14 @@ export class Inspector {
     this.stage.shownGroup = units.groups[index]!;
   }
 
+  /** Before views of the field are taken: the engine's memory may move. */
+  explain(now: number): void {
+    const { pin } = this;
+    if (pin === null || "cell" in pin || this.ring === null || now - this.whyRead < WHY_AGAIN) return;
+    this.whyRead = now;
+    this.why = this.stage.live.world.explain(pin.unit).why;
+  }
+
   frame(now: number, field: Frame["field"]): void {
     const cell = this.hoverCell;
     if (cell === null) this.hover.value = null;
@@ -101,7 +109,7 @@ export class Inspector {
       if (this.pinned.value !== null) this.pinned.value = null;
     } else if (now - this.pinRead >= AGAIN) {
       this.pinRead = now;
-      this.pinned.value = this.readPinned(now, field);
+      this.pinned.value = this.readPinned(field);
     }
   }
 
@@ -146,17 +154,13 @@ export class Inspector {
     return Int32Array.from(cells);
   }
 
-  private readPinned(now: number, field: Frame["field"]): Inspected | null {
+  private readPinned(field: Frame["field"]): Inspected | null {
     const { pin, ring } = this;
     if (pin === null) return null;
     if ("cell" in pin) return this.read(pin.cell, field, null);
     if (ring === null) return null;
     const units = this.stage.live.world.units();
     const position: Position = [units.positions[ring * 2]!, units.positions[ring * 2 + 1]!];
-    if (now - this.whyRead >= WHY_AGAIN) {
-      this.whyRead = now;
-      this.why = this.stage.live.world.explain(pin.unit).why;
-    }
     return this.read(cellAt(position), field, this.unit(ring, position));
   }
   private unit(index: number, position: Position): InspectedUnit {

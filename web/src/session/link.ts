@@ -39,7 +39,12 @@ export async function unpack(hash: string): Promise<SharedWorld | null> {
 /** Changes to a world that is not there: each must name cells of its map. Throws. */
 export function checkLog(log: readonly Entry[], live: LiveScene): void {
   const inMap = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < live.width && y < live.height;
+  let goals = live.run.goals.length;
+  let groups = live.run.groups.length;
   for (const { change } of log) {
+    if (change.kind === "firstGoal") [goals, groups] = [goals + 1, groups + 1];
+    if (change.kind === "goal") expect(change.goal < goals, "a goal of the scene");
+    if (change.kind === "spawn") expect(change.group < groups, "a group of the scene");
     if (!("cells" in change)) continue;
     for (let i = 0; i < change.cells.length; i += 2) expect(inMap(change.cells[i]!, change.cells[i + 1]!), "cells on the map");
   }

@@ -1,8 +1,8 @@
 // The live scene: the engine's run of a scene text, and what of the scene the studio has to know besides: ids, speeds, exact points of goals, goals that
 // walk. Everything that can be undone or gone back over is in `memo`, which marks keep beside the engine's own.
 
-import type { Corners, GoalDef, GoalId, GroupId, Position, SceneMark, SceneRun, Spate, World } from "spate";
-import { endless, readSource, type SceneGoal, type SceneGroup, type SceneSource, type SceneWalk } from "./scene-text";
+import { SpateError, type Corners, type GoalDef, type GoalId, type GroupId, type Position, type SceneMark, type SceneRun, type Spate, type World } from "spate";
+import { endless, readSource, withValue, type SceneGoal, type SceneGroup, type SceneSource, type SceneWalk } from "./scene-text";
 
 export interface Memo {
   /** False: the reader took over a goal that walked, and the scene's later events are left out. */
@@ -52,7 +52,7 @@ export class LiveScene {
     readonly otherSeed?: number,
   ) {
     const source = readSource(text);
-    this.run = engine.scene(endless(text, source, otherSeed), { name: `${id}.json` });
+    this.run = engine.scene(withGroup(endless(text, source, otherSeed), source), { name: `${id}.json` });
     this.world = this.run.world;
     this.source = source ?? {};
     this.leaps = (this.source.events ?? []).some((event) => "advance" in event);
@@ -95,7 +95,7 @@ export class LiveScene {
     return this.world.goalCells(0 as GoalId).length > 0 ? (0 as GoalId) : null;
   }
   private get ownGroup(): LiveGroup | null {
-    if (this.ownGoal === null) return null;
+    if (this.ownGoal === null || !hasGroup(this.world)) return null;
     return { id: OWN_GROUP, group: 0 as GroupId, goal: 0 as GoalId, def: {}, speed: 3, radius: 0.3 };
   }
   private readonly ofSceneCache: LiveGroup[] = [];
@@ -183,6 +183,23 @@ export class LiveScene {
     const walk = this.walks.findLast((own) => this.goalNamed(own.goal) === goal && own.since <= seconds + 1e-6);
     return walk === undefined || walk.along.length === 0 ? undefined : walk;
   }
+}
+
+function hasGroup(world: World): boolean {
+  try {
+    world.goalOf(0 as GroupId);
+    return true;
+  } catch (error) {
+    if (error instanceof SpateError) return false;
+    throw error;
+  }
+}
+
+/** A scene with a goal but nobody to go there gets a group, as opened maps do. */
+function withGroup(text: string, source: SceneSource | null): string {
+  const goal = Array.isArray(source?.goals) ? source.goals[0]?.id : undefined;
+  if (typeof goal !== "string" || (source?.groups ?? []).length > 0) return text;
+  return withValue(text, "groups", JSON.stringify([{ id: OWN_GROUP, goal }]));
 }
 
 function copyOf(memo: Memo): Memo {

@@ -91,7 +91,7 @@ export class PointerTools {
 
   private startGoal(at: Position): void {
     const goal = this.goals.nearest(at);
-    this.goals.setAt(at, false);
+    if (!this.goals.setAt(at, false)) return;
     this.goal = goal ?? this.stage.live.goals[0]?.goal ?? null;
     this.goalCell = cellAt(at);
   }

@@ -13,11 +13,17 @@ export interface MapInfo {
 }
 /** More are not worth a frame around each. */
 const MOST_CHANGED = 4096;
+/** Areas of maps with more cells than this are not flooded in every frame, but so far apart. [ms] */
+const LARGE = 250_000;
+const AREAS_APART = 200;
 
 export class ShownField {
   readonly map: MapInfo = { version: 0, openCells: 0, changed: null };
   private costs = new Uint8Array(0);
   private opened = 0;
+  private mapKey = "";
+  private areasAt = -Infinity;
+  private areasOf = 0; // opened
   private fieldKey = "";
   private fieldVersion = 0;
   private plain: Fields | null = null;
@@ -32,6 +38,9 @@ export class ShownField {
     const { live, opened } = this.stage;
     const { data } = live.world.costs();
     this.map.changed = null;
+    const key = `${opened} ${this.stage.history.version} ${live.tick}`;
+    if (key === this.mapKey) return;
+    this.mapKey = key;
     if (this.opened !== opened || this.costs.length !== data.length) {
       this.opened = opened;
       this.costs = data.slice();
@@ -59,7 +68,12 @@ export class ShownField {
 
   areas(): Frame["areas"] {
     if (this.areas_?.version === this.map.version) return this.areas_;
-    const { group, live } = this.stage;
+    const { group, live, ports, opened } = this.stage;
+    const now = ports.now();
+    const large = live.width * live.height > LARGE;
+    if (large && this.areas_ !== null && this.areas_.labels.length > 0 && this.areasOf === opened && now - this.areasAt < AREAS_APART) return this.areas_;
+    this.areasAt = now;
+    this.areasOf = opened;
     const { stride, data, count } = live.world.areas(group?.group);
     this.areas_ = { version: this.map.version, stride, labels: data, count };
     return this.areas_;

@@ -28,6 +28,9 @@ export class Stage {
   /** Called with what field work took: whole builds, repairs, [ms] for each. */
   onFieldWork: (work: { readonly builds: number; readonly repairs: number; readonly milliseconds: number }) => void = () => {};
 
+  /** Called before time is turned: see History. */
+  onTurned: (exact: boolean) => void = () => {};
+
   /** Throws SpateError with the old world still on stage. */
   put(live: LiveScene): void {
     if (this.opened > 0) {
@@ -37,6 +40,7 @@ export class Stage {
     }
     this.live = live;
     this.history = new History(live);
+    this.history.onTurned = (exact) => this.onTurned(exact);
     this.edits = new Edits(live, this.history);
     this.shownGroup = null;
     ++this.opened;

@@ -202,7 +202,7 @@ test("the wave pauses the world and ends by itself", async () => {
   const frame = frames(5);
   expect(session.wave.value.on).toBe(true);
   expect(frame.running).toBe(false);
-  expect(frame.wave!.at / 70).toBeCloseTo(session.farthest.value / 2, 0);
+  expect(frame.wave!.at / 70).toBeCloseTo((session.farthest.value + 5) / 2, 0); // with its glow
   expect(session.timeline.value.at).toBe(at);
   expect(session.running.value).toBe(false);
   now = 5000;

@@ -12,8 +12,8 @@ const MOST = 3;
 const SHARE = 0.2;
 /** So many searches before there is a figure. */
 const ENOUGH = 200;
-/** Units searched for in one go. */
-const BLOCK = 8;
+/** Units searched for in one go: one until it is known that more fit into the time. */
+const MOST_BLOCK = 8;
 /** Of the chart. */
 const SECONDS = 20;
 const SAMPLES_APART = 200; // [ms]
@@ -24,14 +24,18 @@ export interface VersusFacts {
   readonly cells: number;
   /** Ticks and field work of a frame. [ms] */
   readonly spate: number;
-  /** Changes when map or goal do. */
+  /** Changes when the map does. */
   readonly key: string;
+  /** Where the goal is. */
+  readonly goals: string;
 }
 
 export class Comparison {
   readonly versus = signal<Versus>({ on: false, measured: 0, of: 0, aStar: null, spate: 0, ratio: null, wallShare: 0, unitsPerCell: 0 });
   private race: AStarRace | null = null;
   private key = "";
+  private goals = "";
+  private block = 1; // units
   private blocks = 0;
   private next = 0;
   private units = 0;
@@ -68,6 +72,8 @@ export class Comparison {
   frame(now: number, frameMs: number, facts: VersusFacts): void {
     if (!this.on) return;
     if (facts.key !== this.key) this.startRound(facts, true);
+    // A goal that moves all the time: the round goes on until there is a figure, of several places.
+    else if (facts.goals !== this.goals && this.measured >= ENOUGH) this.startRound(facts, false);
     this.measure(Math.min(MOST, SHARE * frameMs), facts);
     if (now - this.sampled < SAMPLES_APART) return;
     this.sampled = now;
@@ -84,7 +90,7 @@ export class Comparison {
     };
   }
 
-  /** `fresh`: what was measured before says nothing of this map and goal. */
+  /** `fresh`: what was measured before says nothing of this map. */
   private startRound(facts: VersusFacts, fresh: boolean): void {
     if (fresh) {
       this.key = facts.key;
@@ -92,8 +98,12 @@ export class Comparison {
       this.race.reset();
       this.aStar = null;
     }
+    // Of what the last round took: a block fits into half a frame's share.
+    const each = this.measured > 0 ? this.spent / this.measured : Infinity;
+    this.block = fresh ? 1 : Math.min(MOST_BLOCK, Math.max(1, Math.floor(MOST / 2 / Math.max(each, 1e-3))));
+    this.goals = facts.goals;
     this.units = facts.units;
-    this.blocks = Math.ceil(facts.units / BLOCK);
+    this.blocks = Math.ceil(facts.units / this.block);
     this.next = this.measured = this.spent = 0;
   }
 
@@ -106,7 +116,7 @@ export class Comparison {
     let searched = 0;
     while (this.next < this.blocks && now - start < budget) {
       const block = strewn(this.next++, this.blocks);
-      searched += this.race.run(block * BLOCK, Math.min(BLOCK, Math.max(0, facts.units - block * BLOCK))).searched;
+      searched += this.race.run(block * this.block, Math.min(this.block, Math.max(0, facts.units - block * this.block))).searched;
       now = ports.now();
     }
     this.spent += now - start;

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { STRAIGHT } from "spate";
 
-/** For the longest distance. [ms] */
+/** From the goal until its glow has passed the farthest cell. [ms] */
 const TIME = 4000;
 /** Behind the front. [cells] */
 const GLOW = 5;
@@ -23,12 +23,12 @@ export class Wave {
   get on(): boolean {
     return this.wave.value.on;
   }
-  /** `longest`: distance. [cells] */
+  /** `longest`: distance [cells]; 0: over at once. */
   start(now: number, longest: number): void {
     this.last = now;
     this.exact = 0;
     this.held = false;
-    this.wave.value = { on: true, at: 0, longest };
+    this.wave.value = { on: longest > 0, at: 0, longest };
   }
   stop(): void {
     if (this.on) this.wave.value = { ...this.wave.value, on: false };
@@ -51,9 +51,9 @@ export class Wave {
     this.last = now;
     if (!this.on || this.held) return;
     const { longest } = this.wave.value;
-    this.exact += (passed / TIME) * longest;
+    this.exact += (passed / TIME) * (longest + GLOW);
     if (this.exact > longest + GLOW) return this.stop();
-    const at = this.calm() && longest > 0 ? Math.ceil((this.exact / longest) * STEPS) * (longest / STEPS) : this.exact;
+    const at = this.calm() ? Math.ceil((this.exact / longest) * STEPS) * (longest / STEPS) : this.exact;
     this.wave.value = { on: true, at: Math.min(at, longest + GLOW), longest };
   }
   get shown(): { at: number; glow: number } | null {
