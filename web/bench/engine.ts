@@ -34,6 +34,8 @@ export async function runBench(options: BenchOptions): Promise<Row[]> {
   const siege = mapOfScene(engine, options.siege);
   for (const units of [10_000, 100_000]) add(tickRow(engine, options, units, openCells(siege.map)));
   for (const row of fieldRows(engine, options, "siege-128x80", siege.map, siege.goal, true)) add(row);
+  const open = randomMap(512, 512, 0, 1);
+  for (const row of fieldRows(engine, options, "open-512", open, middleGoal(open), true)) add(row);
   const random = randomMap(512, 512, 20, 1);
   for (const row of fieldRows(engine, options, "random20-512", random, middleGoal(random), true)) add(row);
   const costs = randomMap(512, 512, 20, 9, 2);
