@@ -280,8 +280,8 @@ TEST(SceneRun, FromAMarkTheSameFollows) {
 }
 
 TEST(SceneRun, TheReportGoesBackToo) {
-  Result<SceneRun> run = SceneRun::start(corridor(R"("duration": 6, "groups": [{"id": "horde", "goal": "core", "arrive": "remove"}],
-      "events": [{"at": 0.5, "spawn": {"group": "horde", "rect": [1, 1, 3, 1], "count": 4}},
+  Result<SceneRun> run = SceneRun::start(sceneOf(std::string(kCorridor) + R"(, "duration": 6, "goals": [{"id": "core", "cells": [[7, 1]]}],
+      "groups": [{"id": "horde", "goal": "core", "arrive": "remove"}], "events": [{"at": 0.5, "spawn": {"group": "horde", "rect": [1, 1, 3, 1], "count": 4}},
                  {"at": 1, "ask": {"wouldBlock": {"goal": "core", "cells": [[4, 1]]}}}])"));
   ASSERT_TRUE(run.ok()) << run.error().message;
   const SceneMark start = run->mark();
