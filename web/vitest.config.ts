@@ -16,6 +16,8 @@ export default defineConfig({
           // One browser, one page at a time: frames are drawn by software, and two pages would only wait for each other.
           poolOptions: { forks: { singleFork: true } },
           sequence: { groupOrder: 1 },
+          // Gestures have a pace (double taps, long presses), which a machine busy with something else can miss. What is wrong is so twice.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

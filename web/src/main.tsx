@@ -50,7 +50,7 @@ function fileChooser(chosen: (file: File) => void): () => void {
   const input = document.createElement("input");
   input.type = "file";
   input.id = "file";
-  input.accept = ".json,.map,.csv,.txt,.png,.rec,.tmj,.ldtk";
+  input.accept = ".json,.map,.csv,.txt,.png,.rec";
   input.hidden = true;
   input.tabIndex = -1;
   input.addEventListener("change", () => {
