@@ -33,7 +33,7 @@ export function Console() {
         <Brush />
         <span class="line" />
         <UndoRedo />
-        <span class="space" />
+        <span class="space turn" />
         <Transport />
         <span class="space narrow" />
         {room >= (touch.value ? SPEED_GROUP_WIDTH_TOUCH : SPEED_GROUP_WIDTH) ? <SpeedGroup /> : <SpeedSelect />}
