@@ -114,6 +114,20 @@ it("cards of the wide page open within the window", async () => {
   expect(faults).toEqual([]);
 });
 
+it("where one line is too short, what steers time stands together on a second", async () => {
+  const studio = await openStudio({ viewport: { width: 768, height: 1024 } });
+  await still(studio);
+  await studio.shot("narrow");
+  const rowOf = (selector: string) => studio.page.locator(`.row-1 ${selector}`).evaluate((element) => {
+    const { top, height } = element.getBoundingClientRect();
+    return Math.round(top + height / 2);
+  });
+  const time = await rowOf(".transport");
+  expect([await rowOf(".speed-select"), await rowOf(".unit-count")]).toEqual([time, time]);
+  expect(time).toBeGreaterThan(await rowOf(".brush") + 20);
+  expect(await faultsOfLayout(studio)).toEqual([]);
+});
+
 it("text at twice the size still fits", async () => {
   const studio = await openStudio({ viewport: SIZES.wide });
   await studio.page.evaluate(() => void (document.documentElement.style.fontSize = "200%"));
