@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
+#include <limits>
 
 namespace spate::bench {
 
@@ -17,22 +18,35 @@ AStar::AStar(const CostField& cost) : grid_(cost), cheapest_(cost.cheapest()), n
 }
 
 Distance AStar::find(Cell from, Cell goal) {
-  const std::int32_t start = grid_.index(from), target = grid_.index(goal);
+  begin(from, goal);
+  go(std::numeric_limits<std::size_t>::max());
+  return length_;
+}
+
+void AStar::begin(Cell from, Cell goal) {
+  start_ = grid_.index(from);
+  target_ = grid_.index(goal);
+  length_ = kUnreachable;
   way_.clear();
   heap_.clear();
   ++search_;
   goalColumn_ = goal.x;
   goalRow_ = goal.y;
-  if (!grid_.open(start) || !grid_.open(target)) return kUnreachable;
-  offer(start, 0, start);
-  while (!heap_.empty()) {
+  if (grid_.open(start_) && grid_.open(target_)) offer(start_, 0, start_);
+}
+
+bool AStar::go(std::size_t cells) {
+  for (; !heap_.empty(); --cells) {
+    if (cells == 0) return false;
     std::pop_heap(heap_.begin(), heap_.end(), std::greater<>());
     const Entry top = heap_.back();
     heap_.pop_back();
     const Distance length = nodes_[std::size_t(top.cell)].length;
-    if (top.cell == target) {
-      traceBack(start, target);
-      return length;
+    if (top.cell == target_) {
+      traceBack(start_, target_);
+      length_ = length;
+      heap_.clear();
+      return true;
     }
     // A shorter way was found after this entry went in.
     if (Distance(top.key >> 32) != length + Distance(top.key)) continue;
@@ -42,7 +56,7 @@ Distance AStar::find(Cell from, Cell goal) {
       offer(next, length + Grid::length(d) * grid_.cost(next), top.cell);
     }
   }
-  return kUnreachable;
+  return true;
 }
 
 void AStar::offer(std::int32_t cell, Distance length, std::int32_t from) {

@@ -11,6 +11,11 @@ class AStar {
   explicit AStar(const CostField& cost);
   /// The length of the cheapest way, paying for each cell entered; kUnreachable without one.
   Distance find(Cell from, Cell goal);
+  /// The same in pieces, for a frame that must not wait: begin(), then go() until it is done; length() is then what find() would return.
+  void begin(Cell from, Cell goal);
+  /// Takes up to `cells` cells off the heap. True once the search is over.
+  bool go(std::size_t cells);
+  Distance length() const { return length_; }
   /// The first step of the way found last; (0, 0) if there is none.
   Cell firstStep() const;
   /// The cells of the way found last, from the unit to the goal.
@@ -40,6 +45,8 @@ class AStar {
   std::vector<std::int32_t> way_;
   std::uint32_t search_ = 0;
   int goalColumn_ = 0, goalRow_ = 0;
+  std::int32_t start_ = 0, target_ = 0;
+  Distance length_ = kUnreachable;
 };
 
 }  // namespace spate::bench

@@ -27,10 +27,11 @@ export class AStarRace {
     this.memory.call("race_reset", this.alive());
     this.noteSize();
   }
-  /** One search for each of the units [from, from + count). */
-  run(from: number, count: number): { searched: number; found: number } {
-    const table = this.memory.address("race_run", this.onThisMap(), whole(from, "from", 0), whole(count, "count", 0)) >> 2;
-    return { searched: this.memory.u32[table]!, found: this.memory.u32[table + 1]! };
+  /** One search for each of the units [from, from + count). With `cells`, none looks at more cells than that in one go: then the run ends (`underWay`), and one that
+   *  starts with the unit it came to, from + searched, goes on with its search. [default: any number] */
+  run(from: number, count: number, cells = 0x7fffffff): { searched: number; found: number; underWay: boolean } {
+    const table = this.memory.address("race_run", this.onThisMap(), whole(from, "from", 0), whole(count, "count", 0), whole(cells, "cells", 1)) >> 2;
+    return { searched: this.memory.u32[table]!, found: this.memory.u32[table + 1]!, underWay: this.memory.u32[table + 2] === 1 };
   }
   /** The cells of one search, x, y, x, y, ..., and the way's length in 1/70 cell; UNREACHABLE without one. */
   way(group: GroupId, from: Cell): { cells: Int32Array; length: number } {

@@ -217,8 +217,8 @@ test("every unit its own A* finds ways as long as the field says", () => {
   world.setCost([24, 0, 30, 8], 5);
   world.spawn(group, { everywhere: true, count: 50 });
   const race = world.aStar();
-  assert.deepEqual(race.run(0, 1000), { searched: 50, found: 50 });
-  assert.deepEqual(race.run(48, 1000), { searched: 2, found: 2 });
+  assert.deepEqual(race.run(0, 1000), { searched: 50, found: 50, underWay: false });
+  assert.deepEqual(race.run(48, 1000), { searched: 2, found: 2, underWay: false });
   const { data, stride } = world.distances(group);
   for (const cell of [[1, 1], [10, 18], [26, 4], [37, 10]]) {
     const way = race.way(group, cell);
@@ -226,6 +226,20 @@ test("every unit its own A* finds ways as long as the field says", () => {
     assert.deepEqual(Array.from(way.cells.slice(0, 2)), cell);
     assert.deepEqual(Array.from(way.cells.slice(-2)), [37, 10]);
   }
+  race.free();
+  world.free();
+});
+
+test("a search for which there is no time now goes on later", () => {
+  const { world, group } = hall();
+  world.setCost([20, 0, 20, 19], WALL);
+  world.spawn(group, { at: [[3.5, 10.5], [30.5, 10.5]] });
+  const race = world.aStar();
+  let goes = 1;
+  for (; race.run(0, 2, 10).underWay; ++goes) assert.ok(goes < 1000);
+  assert.ok(goes > 20, "all cells on its side of the wall, ten at a time");
+  assert.deepEqual(race.run(0, 2, 10), { searched: 0, found: 0, underWay: true });
+  assert.deepEqual(race.run(1, 1), { searched: 1, found: 1, underWay: false }, "another unit is not taken for it");
   race.free();
   world.free();
 });

@@ -14,6 +14,8 @@ const SHARE = 0.2;
 const ENOUGH = 200;
 /** Units searched for in one go: one until it is known that more fit into the time. */
 const MOST_BLOCK = 8;
+/** Cells that one search looks at in one go, a millisecond or two: those of a unit without a way look at all there are. */
+const CELLS_AT_ONCE = 16_384;
 /** Of the chart. */
 const SECONDS = 20;
 const SAMPLES_APART = 200; // [ms]
@@ -38,6 +40,7 @@ export class Comparison {
   private block = 1; // units
   private blocks = 0;
   private next = 0;
+  private inBlock = 0; // units of the next block that are done
   private units = 0;
   private measured = 0;
   private spent = 0; // [ms]
@@ -104,7 +107,7 @@ export class Comparison {
     this.goals = facts.goals;
     this.units = facts.units;
     this.blocks = Math.ceil(facts.units / this.block);
-    this.next = this.measured = this.spent = 0;
+    this.next = this.inBlock = this.measured = this.spent = 0;
   }
 
   private measure(budget: number, facts: VersusFacts): void {
@@ -115,13 +118,22 @@ export class Comparison {
     let now = start;
     let searched = 0;
     while (this.next < this.blocks && now - start < budget) {
-      const block = strewn(this.next++, this.blocks);
-      searched += this.race.run(block * this.block, Math.min(this.block, Math.max(0, facts.units - block * this.block))).searched;
+      searched += this.searchOn(this.race, facts.units);
       now = ports.now();
     }
     this.spent += now - start;
     this.measured += searched;
     if (this.measured >= Math.min(ENOUGH, this.units)) this.aStar = (this.spent / Math.max(1, this.measured)) * facts.units;
+  }
+
+  /** The rest of the next block, or as much as may be done in one go. */
+  private searchOn(race: AStarRace, units: number): number {
+    const block = strewn(this.next, this.blocks) * this.block;
+    const from = block + this.inBlock;
+    const { searched, underWay } = race.run(from, Math.max(0, Math.min(block + this.block, units) - from), CELLS_AT_ONCE);
+    this.inBlock += searched;
+    if (!underWay) [this.next, this.inBlock] = [this.next + 1, 0];
+    return searched;
   }
 
   private publish(now: number, facts: VersusFacts): void {
