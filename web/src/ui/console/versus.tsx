@@ -13,6 +13,8 @@ import { chartHeight, chartScale, drawChart, FRAME_BUDGET, mean } from "./chart"
 const LABEL_ROOM = 0.3;
 
 const ms = (value: number) => number(value, digitsOf(value));
+/** Short enough for the chart's edge. */
+const label = (value: number) => (value < 10_000 ? `${ms(value)} ms` : `${number(value / 1000, 1)} s`);
 
 function Chart() {
   const { session } = useStudio();
@@ -22,7 +24,8 @@ function Chart() {
   useEffect(() => {
     const draw = () => {
       history.value = session.versusHistory();
-      drawChart(canvas.current!, history.value, theme, devicePixelRatio);
+      // The last beat of a timer may come when the chart has gone from the page and its effect not yet.
+      if (canvas.current !== null) drawChart(canvas.current, history.value, theme, devicePixelRatio);
     };
     draw();
     const timer = setInterval(draw, SLOW);
@@ -47,7 +50,7 @@ function Chart() {
     <div class="chart" role="img" aria-label={text}>
       <canvas ref={canvas} />
       <div class="chart-labels" aria-hidden="true">
-        {lastStar !== null && <span style={place(lastStar)}>{ms(lastStar)} ms</span>}
+        {lastStar !== null && <span style={place(lastStar)}>{label(lastStar)}</span>}
         {[lastSpate, lastStar ?? 0].every((value) => value <= 0 || clear(value)) && (
           <span class="chart-budget" style={place(FRAME_BUDGET)}>
             {say("versusBudget")}
@@ -55,7 +58,7 @@ function Chart() {
         )}
         {lastSpate > 0 && (
           <span class="chart-spate" style={place(lastSpate)}>
-            {ms(lastSpate)} ms
+            {label(lastSpate)}
           </span>
         )}
       </div>
