@@ -1,6 +1,6 @@
 // spate: flow-field crowd navigation. This file loads the module and makes what there is: worlds, scenes, fields, replays.
 
-import { costsOf, finite, whole } from "./arguments.js";
+import { costsOf, finite, objectOf, whole } from "./arguments.js";
 import { Fields } from "./fields.js";
 import { Memory, type Exports } from "./memory.js";
 import { Replay } from "./replay.js";
@@ -29,7 +29,7 @@ export class Spate {
   }
 
   world(def: WorldDef): World {
-    const width = whole(def.width, "width");
+    const width = whole(objectOf(def, "world").width, "width");
     const height = whole(def.height, "height");
     const costs = costsOf(def.costs, width, height);
     const at = costs === null ? 0 : this.memory.put(costs)[0]!;
@@ -43,7 +43,7 @@ export class Spate {
 
   /** Cost, distances and arrows without a world. */
   fields(def: { width: number; height: number; costs?: Uint8Array }): Fields {
-    const width = whole(def.width, "width");
+    const width = whole(objectOf(def, "fields").width, "width");
     const height = whole(def.height, "height");
     const costs = costsOf(def.costs, width, height);
     const fields = this.memory.address("fields_new", width, height, costs === null ? 0 : this.memory.put(costs)[0]!);

@@ -274,6 +274,8 @@ test("bad objects are refused as bad numbers are; nothing done is no error", () 
   circle.costs = circle;
   refused(() => world.addGroup(circle), "badValue", /group/);
   refused(() => world.addGroup(), "badValue", /group/);
+  refused(() => spate.world(), "badValue", /world: expected an object/);
+  refused(() => spate.fields(null), "badValue", /fields: expected an object/);
   refused(() => world.spawn(group, null), "badValue", /spawn/);
   refused(() => world.setCost([0, 0, 40, 1], 5), "outOfMap", /./);
   world.tick(0);

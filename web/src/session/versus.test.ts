@@ -17,9 +17,8 @@ test("a search too long for one frame is made in several, and counts in the end"
   const { session, until } = await testSession();
   await session.openFile(new File([WALLED_IN], "walled-in.json"));
   session.setCompare(true);
-  until(() => session.versus.value.measured === 2);
+  until(() => session.versus.value.aStar !== null); // after both: so few are no sample
   expect(session.versus.value.of).toBe(2);
-  expect(session.versus.value.aStar).toBeGreaterThan(0);
   // 90,000 cells each, 16,384 in one go. (More when there was time for another round.)
   expect(run.mock.results.filter((result) => result.value.underWay).length).toBeGreaterThanOrEqual(10);
   run.mockRestore();
